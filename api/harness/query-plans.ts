@@ -35,9 +35,23 @@ export const growingTables = [
   'copied_writer',
   'score_change',
   'accepted_answer',
+  'purchase',
+  'purchase_event',
+  'payment',
+  'gateway_event',
+  'refund',
+  'entitlement',
+  'entitlement_use',
+  'voucher_use',
 ];
 /** Parts of a growing table that stay small, and have an index of their own. */
-const smallParts = ['account_staff', 'question_report_queue', 'question_report_waiting'];
+const smallParts = [
+  'account_staff',
+  'question_report_queue',
+  'question_report_waiting',
+  'payment_attention',
+  'payment_due',
+];
 
 /** A table that a statement reads as a whole. */
 export interface Scan {

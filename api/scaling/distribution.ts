@@ -49,6 +49,9 @@ export const distribution: Record<string, Home> = {
   accepted_answer: ofAttempt,
   question_report: { kind: 'learner', key: 'learner_id', part: { column: 'attempt_id', of: 'attempt' } },
 
+  entitlement: byAccount,
+  entitlement_use: byAccount,
+
   free_registration: { kind: 'own', key: 'id' },
   file: { kind: 'own', key: 'id' },
   doomed_file: { kind: 'own', key: 'file_id' },
@@ -65,6 +68,8 @@ export const distribution: Record<string, Home> = {
   ruling_version: reference,
   paper_ruling: reference,
   late_acceptance: reference,
+  plan: reference,
+  sales_opening: reference,
   paper_counts: count,
   item_counts: count,
   unready_question: reference,
@@ -72,6 +77,16 @@ export const distribution: Record<string, Home> = {
   copied_writer: reference,
   announcement: reference,
   question_report_answer: reference,
+
+  purchase: global,
+  purchase_event: global,
+  payment: global,
+  gateway_event: global,
+  refund: global,
+  reconciliation: global,
+  voucher: global,
+  voucher_use: global,
+  seat_batch: global,
 
   audit_entry: global,
   creation_request: global,

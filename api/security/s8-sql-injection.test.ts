@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, type Method, type TestApp } from '../test/build-test-app.ts';
+import { quietSales } from '../test/selling.ts';
 import { expectError } from '../test/expect-error.ts';
 import { givenLearner, givenStaff, givenTryout } from '../test/given.ts';
 import { permissionMatrix, roles } from '../test/permission-matrix.ts';
@@ -38,7 +39,7 @@ let addresses = 0;
 let tables: string[];
 const listTables = async () => (await t.db.introspection.getTables()).map(({ name }) => name).toSorted();
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ sales: quietSales() });
   tables = await listTables();
 });
 afterAll(() => t.close());

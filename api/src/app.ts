@@ -2,7 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Feature } from './composition/feature.ts';
 import { type Job, runJobs } from './composition/job.ts';
 import { accountFeature } from './features/accounts/account.feature.ts';
+import { adminEntitlementFeature } from './features/admin-entitlements/entitlement.feature.ts';
+import { adminPlanFeature } from './features/admin-plans/admin-plan.feature.ts';
+import { adminPurchaseFeature } from './features/admin-purchases/admin-purchase.feature.ts';
 import { adminTryoutFeature } from './features/admin-tryouts/admin-tryout.feature.ts';
+import { adminVoucherFeature } from './features/admin-vouchers/admin-voucher.feature.ts';
 import { announcementFeature } from './features/announcements/announcement.feature.ts';
 import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
@@ -10,20 +14,24 @@ import { browserErrorFeature } from './features/browser-errors/browser-error.fea
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
+import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
 import { importFeature } from './features/imports/import.feature.ts';
 import { lessonFeature } from './features/lessons/lesson.feature.ts';
+import { moneyFigureFeature } from './features/money-figures/figures.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { packageCheckFeature } from './features/package-checks/package-check.feature.ts';
 import { progressFeature } from './features/progress/progress.feature.ts';
+import { purchaseFeature } from './features/purchases/purchase.feature.ts';
 import { questionFeature } from './features/questions/question.feature.ts';
 import { questionReportFeature } from './features/question-reports/report.feature.ts';
 import { reviewFeature } from './features/question-reviews/review.feature.ts';
 import { rankingFeature } from './features/ranking/ranking.feature.ts';
 import { registrationFeature } from './features/registrations/registration.feature.ts';
 import { rulingFeature } from './features/rulings/ruling.feature.ts';
+import { seatBatchFeature } from './features/seat-batches/seat-batch.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import type { SecondFactorRule } from './features/second-factor/second-factor.service.ts';
 import { sessionFeature } from './features/sessions/session.feature.ts';
@@ -94,12 +102,16 @@ export function composeFeatures(
   use(exportFeature({ ...on, questionLists, works }));
   use(importFeature({ ...on, files, questions }));
   use(lessonFeature(on));
+  // Buying, and what it opens.
+  const { soldTryouts, mayReadExplanations } = use(entitlementFeature(on));
+  const { settling, inbox, upkeep } = use(purchaseFeature({ ...on, idCards }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
     attemptFeature({
       ...on,
       findActiveTryout,
-      entitlementRules: [openTryouts, ...entitlementRules],
+      entitlementRules: [openTryouts, soldTryouts, ...entitlementRules],
+      mayReadExplanations,
       arrivals,
       readGuestToken: tokens.readGuest,
     }),
@@ -117,6 +129,13 @@ export function composeFeatures(
   use(learnerFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
+  // Administrators look after what is sold.
+  use(adminPlanFeature(on));
+  use(adminVoucherFeature(on));
+  use(adminEntitlementFeature(on));
+  use(seatBatchFeature(on));
+  const { refunds } = use(adminPurchaseFeature({ ...on, works, idCards, settling }));
+  use(moneyFigureFeature(on));
 
   return {
     features,
@@ -133,6 +152,10 @@ export function composeFeatures(
       registrations,
       erasures,
       works,
+      settling,
+      refunds,
+      inbox,
+      upkeep,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -21,6 +22,7 @@ import { createFactsRepository } from './foundation/watch/facts.repository.ts';
 import { createStandbysRepository } from './foundation/watch/standbys.repository.ts';
 import type { Metrics } from './foundation/watch/metrics.ts';
 import type { Tracing } from './foundation/watch/tracing.ts';
+import type { Sales } from './foundation/sales/sales.ts';
 import { loadExamContent } from './foundation/exam-types/load-exam-types.ts';
 import type { SharedCounts } from './http/shared-counts.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
@@ -106,6 +108,26 @@ async function openCounts({ redisUrl }: Settings, logger: Logger): Promise<Share
   return openSharedCounts(redisUrl, logger);
 }
 
+/** How things are sold, with the gateway; the simulator listens beside the API. */
+async function openSales({ payments }: Settings, logger: Logger) {
+  if (!payments) return undefined;
+  const { gateway: chosen, ...rest } = payments;
+  const { createMidtrans } = await import('./foundation/gateways/midtrans.ts');
+  const common = { ...rest, gatewayName: 'midtrans' };
+  if (chosen?.kind !== 'simulator') {
+    const sales: Sales = { ...common, gateway: chosen && createMidtrans(chosen), isSimulated: false };
+    return { sales, close: async () => {} };
+  }
+  const { createGatewaySimulator } = await import('./gateway-simulator/simulator.ts');
+  const serverKey = randomBytes(16).toString('hex');
+  const simulator = createGatewaySimulator({ serverKey });
+  const address = await simulator.listen({ port: chosen.port });
+  logger.info(`the payment gateway is a simulator at ${address}: no real money`);
+  const gateway = createMidtrans({ serverKey, environment: 'sandbox', app: address, api: address });
+  const sales: Sales = { ...common, gateway, isSimulated: true };
+  return { sales, close: simulator.close };
+}
+
 /** The replica for long reading, if there is one. */
 async function openReplica(
   { readUrl }: Settings,
@@ -129,6 +151,7 @@ async function prepare(
     sharedCounts: SharedCounts | undefined;
     metrics: Metrics | undefined;
     tracing: Tracing | undefined;
+    sales: Sales | undefined;
   },
 ) {
   await migrate(db);
@@ -180,7 +203,8 @@ async function start(): Promise<void> {
   const watch = await openMetrics(settings, db);
   const fileStore = await openFiles(settings, logger);
   const sharedCounts = await openCounts(settings, logger);
-  const parts = { reading, fileStore, sharedCounts, metrics: watch?.metrics, tracing };
+  const selling = await openSales(settings, logger);
+  const parts = { reading, fileStore, sharedCounts, metrics: watch?.metrics, tracing, sales: selling?.sales };
   const { app, join } = await oneAtATime(db, () => prepare(db, settings, logger, parts));
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + finishWithinMs, logger }, async ({ err }) => {
@@ -190,6 +214,7 @@ async function start(): Promise<void> {
       await sleep(drainMs);
     }
     await app.close();
+    await selling?.close();
     await watch?.close();
     await tracing?.stop();
     fileStore.close();

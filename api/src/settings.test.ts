@@ -57,6 +57,7 @@ describe('readSettings', () => {
       publicUrl: 'http://localhost:3000',
       corsOrigins: [3000, 3001, 3002, 3003].map((port) => `http://localhost:${port}`),
       trustProxy: false,
+      payments: undefined,
       drainSeconds: 0,
       metrics: undefined,
       traces: undefined,

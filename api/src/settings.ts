@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { idCardRetentionDays } from './contract/index.ts';
 import type { S3Place } from './foundation/files/s3-store.ts';
 import { senderName } from './foundation/mail/mail.ts';
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { isDemoAddress } from './seed/demo-accounts.ts';
 import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
 
@@ -282,6 +283,8 @@ export interface Settings {
   publicUrl: string;
   corsOrigins: string[];
   trustProxy: boolean | 'loopback';
+  /** How things are sold; undefined: nothing is. */
+  payments: PaymentSettings | undefined;
   /** How long the server is "not ready" before it stops listening, so that a load balancer sees it. */
   drainSeconds: number;
   /** Where `/metrics` is; undefined: nowhere. */
@@ -345,6 +348,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
     corsOrigins: env.CORS_ORIGINS ?? (production ? [] : localOrigins),
     trustProxy: env.TRUST_PROXY,
+    payments: readPaymentSettings(given, env.PORT),
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     traces:

@@ -42,7 +42,15 @@ async function givenAccount(
     isActive = true,
     permissions = role === 'admin' ? allPermissions : [],
     isProved = true,
-  }: { email?: string; name?: string; isActive?: boolean; permissions?: readonly Permission[]; isProved?: boolean },
+    hasSecondFactor = false,
+  }: {
+    email?: string;
+    name?: string;
+    isActive?: boolean;
+    permissions?: readonly Permission[];
+    isProved?: boolean;
+    hasSecondFactor?: boolean;
+  },
 ) {
   const id = newId();
   const account = {
@@ -61,6 +69,7 @@ async function givenAccount(
       permissions: writePermissions(permissions),
       createdAt: t.clock.now().toISOString(),
       emailProvedAt: isProved ? t.clock.now().toISOString() : null,
+      secondFactorAt: hasSecondFactor ? t.clock.now().toISOString() : null,
     })
     .execute();
   return { ...account, token: t.tokenFor(account) };
@@ -111,7 +120,7 @@ export async function givenProofToken(t: TestApp, learner?: GivenAccount): Promi
 export function givenStaff(
   t: TestApp,
   role: 'admin' | 'questioner',
-  options: { email?: string; isActive?: boolean; permissions?: readonly Permission[] } = {},
+  options: { email?: string; isActive?: boolean; permissions?: readonly Permission[]; hasSecondFactor?: boolean } = {},
 ): Promise<GivenAccount> {
   return givenAccount(t, role, options);
 }

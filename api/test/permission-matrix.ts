@@ -1,7 +1,7 @@
-import type { Permission } from '../src/contract/index.ts';
 import { questionerForm, multipart } from './questioner-door.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
+import { financeRows } from './finance-rows.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
@@ -18,34 +18,13 @@ import {
 } from './given.ts';
 import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
 import { importedCsv, importForm } from './import-door.ts';
+import type { MatrixRow, Scene } from './matrix-row.ts';
 import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
+import { givenPaidPurchase, givenPurchase, givenSeats, givenTransfer, purchaseBody } from './selling.ts';
 import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
 
-export const roles = ['guest', 'learner', 'questioner', 'admin'] as const;
-export type MatrixRole = (typeof roles)[number];
-
-/** The caller, and the learner whose data are asked for. */
-interface Scene {
-  t: TestApp;
-  learner: GivenAccount;
-}
-
-/** A row's `permission`: each of these opens the route by itself; `any`: every administrator may. */
-export type RowPermission = readonly Permission[] | 'any';
-
-export interface MatrixRow {
-  /** The route as the app declares it. */
-  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** The answer to each role; `ok` is the route's success. */
-  answers: Record<MatrixRole, 'ok' | 401 | 403 | 404>;
-  /** For administrators' routes. */
-  permission?: RowPermission;
-  /** The status of a success; 200 by default. */
-  success?: number;
-  /** The address, if the route has parameters, and the body of a request that succeeds for permitted callers. */
-  request?(scene: Scene): Promise<{ url?: string; body?: unknown }>;
-}
+export { type MatrixRole, type MatrixRow, type RowPermission, roles } from './matrix-row.ts';
 
 const anyone = { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' } as const;
 const learnerOnly = { guest: 401, learner: 'ok', questioner: 403, admin: 403 } as const;
@@ -614,6 +593,8 @@ export const permissionMatrix: MatrixRow[] = [
     }),
   },
 
+  ...financeRows,
+
   { route: 'GET /admin/registrations', answers: adminOnly, permission: ['support', 'cards'] },
   {
     route: 'GET /admin/registrations/:registrationId/id-card',
@@ -1010,6 +991,64 @@ export const permissionMatrix: MatrixRow[] = [
       url: essayUrl(await givenEssay(t, { learner })),
       body: { percent: 75, version: 0 },
     }),
+  },
+
+  { route: 'GET /api/plans', answers: anyone },
+  {
+    route: 'POST /api/purchases/quote',
+    answers: learnerOnly,
+    request: async () => ({ body: { item: { kind: 'plan', id: 'basic' } } }),
+  },
+  {
+    route: 'POST /api/purchases',
+    answers: learnerOnly,
+    success: 201,
+    request: async () => ({ body: purchaseBody() }),
+  },
+  { route: 'GET /api/purchases', answers: learnerOnly },
+  {
+    route: 'GET /api/purchases/:number',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/purchases/${await givenPurchase(t, learner)}` }),
+  },
+  {
+    route: 'GET /api/purchases/:number/receipt',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/purchases/${await givenPaidPurchase(t, learner)}/receipt` }),
+  },
+  {
+    route: 'POST /api/purchases/:number/payments',
+    answers: learnerOnly,
+    success: 201,
+    request: async ({ t, learner }) => ({
+      url: `/api/purchases/${await givenPurchase(t, learner)}/payments`,
+      body: { method: 'online' },
+    }),
+  },
+  ...(['check', 'cancel'] as const).map((step): MatrixRow => ({
+    route: `POST /api/purchases/:number/${step}`,
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/purchases/${await givenPurchase(t, learner)}/${step}` }),
+  })),
+  {
+    route: 'PUT /api/purchases/:number/proof',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({
+      url: `/api/purchases/${(await givenTransfer(t, learner)).number}/proof`,
+      body: formWith(await png(), { field: 'proof' }),
+    }),
+  },
+  {
+    // By its signature, whoever calls.
+    route: 'POST /api/payments/notifications/midtrans',
+    answers: anyone,
+    request: async () => ({ body: { order_id: 'P-261124-ABCDEF-1', signature_key: 'signed' } }),
+  },
+  { route: 'GET /api/entitlements/mine', answers: learnerOnly },
+  {
+    route: 'POST /api/codes',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ body: { code: await givenSeats(t) } }),
   },
 
   {

@@ -13,6 +13,8 @@ export interface Known {
   learnerId: string;
   adminId: string;
   questionerId: string;
+  /** A purchase that is paid. */
+  purchaseNumber: string;
   essay: { attemptId: string; itemId: string; questionId: string };
 }
 
@@ -115,6 +117,47 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     '/admin/staff',
     ...query('/admin/staff', { role: 'admin' }, { search: 'staf' }, { role: 'questioner', search: '12', page: 1 }),
   ],
+  '/admin/purchases': ({ purchaseNumber }) => [
+    '/admin/purchases',
+    ...query(
+      '/admin/purchases',
+      { page: 50 },
+      { pageSize: 100, page: 100 },
+      { state: 'paid' },
+      { state: 'expired', page: 20 },
+      { state: 'reversed' },
+      { method: 'transfer' },
+      { method: 'transfer', state: 'paid', page: 20 },
+      { attention: 'any' },
+      { attention: 'unknown', method: 'transfer' },
+      { attention: 'any', state: 'paid', from: '2026-01-01' },
+      { from: '2026-01-01', to: '2026-01-31' },
+      { state: 'paid', from: '2026-01-01', to: '2026-03-31', page: 10 },
+      { search: purchaseNumber },
+      { search: purchaseNumber.slice(0, 4) },
+      { search: 'siti' },
+      { search: 's', state: 'paid' },
+      { search: 'tidakada', method: 'online' },
+    ),
+  ],
+  '/admin/purchases/:number': ({ purchaseNumber }) => [`/admin/purchases/${purchaseNumber}`],
+  '/admin/entitlements': () => [
+    '/admin/entitlements',
+    ...query(
+      '/admin/entitlements',
+      { page: 50 },
+      { source: 'order' },
+      { source: 'grant' },
+      { source: 'order', page: 100, pageSize: 100 },
+      { search: 'siti' },
+      { search: 's', source: 'order' },
+    ),
+  ],
+  '/admin/plans': () => ['/admin/plans'],
+  '/admin/vouchers': () => ['/admin/vouchers', ...query('/admin/vouchers', { search: 'HEMAT' }, { page: 3 })],
+  '/admin/seat-batches': () => ['/admin/seat-batches', ...query('/admin/seat-batches', { page: 3 })],
+  '/admin/reconciliation': () => ['/admin/reconciliation'],
+  '/admin/payment-figures': () => query('/admin/payment-figures', { month: '2026-03' }, { month: '2020-01' }),
   '/admin/work': () => ['/admin/work'],
   '/admin/sessions': () => ['/admin/sessions'],
   '/admin/audit': ({ adminId }) => [
@@ -210,6 +253,10 @@ export const notMeasured = [
   '/api/questioner/second-factor',
   // Writes out all learners, which takes seconds by design; other calls are answered meanwhile.
   '/admin/profiles/export',
+  // The same for purchases; a picture; the figures of a page as a file.
+  '/admin/purchases/export',
+  '/admin/purchases/:number/payments/:payment/proof',
+  '/admin/payment-figures/export',
   '/admin/work/:workId',
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',
@@ -249,15 +296,19 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
     .executeTakeFirstOrThrow();
   const entry = (order: 'asc' | 'desc') =>
     db.selectFrom('learnerEntry').select('accountId').orderBy('number', order).limit(1).executeTakeFirstOrThrow();
-  const firstOf = (role: 'admin' | 'questioner') =>
-    db
-      .selectFrom('account')
-      .select('id')
-      .where('role', '=', role)
-      .where('isActive', '=', 1)
-      .orderBy('createdAt')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+  const firstOf = (role: 'admin' | 'questioner') => {
+    let chosen = db.selectFrom('account').select('id').where('role', '=', role).where('isActive', '=', 1);
+    // Pages of the money ask for it.
+    if (role === 'admin') chosen = chosen.where('secondFactorAt', 'is not', null);
+    return chosen.orderBy('createdAt').limit(1).executeTakeFirstOrThrow();
+  };
+  const purchase = await db
+    .selectFrom('purchase')
+    .select('number')
+    .where('state', '=', 'paid')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const essay = await db
     .selectFrom('essayMark')
     .select(['attemptId', 'itemId', 'questionId', 'tryoutId'])
@@ -273,6 +324,7 @@ export async function findKnown(db: Kysely<Database>): Promise<Known> {
     learnerId: (await entry('desc')).accountId,
     adminId: (await firstOf('admin')).id,
     questionerId: (await firstOf('questioner')).id,
+    purchaseNumber: purchase.number,
     essay: { attemptId: essay.attemptId, itemId: essay.itemId, questionId: essay.questionId },
   };
 }

@@ -19,7 +19,7 @@ export interface BulkWriter {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnsOf = (rows: readonly object[]) => Object.keys(rows[0] ?? {});
 
-const filledByMigrations = ['tally', 'compatible_migration'];
+const filledByMigrations = ['tally', 'compatible_migration', 'plan'];
 
 /** @throws Error when the database has anything but its empty tables */
 async function prepare(url: string): Promise<void> {

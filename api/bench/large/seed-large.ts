@@ -17,6 +17,7 @@ import { type Chance, createChance, createSkewed } from './chance.ts';
 import { expectRoom, expectSpace } from './disk.ts';
 import { learnerRows, registrationRows } from './learners.ts';
 import { packageRows } from './packages.ts';
+import { purchaseRows } from './purchases.ts';
 
 export interface LargeSizes {
   learners: number;
@@ -26,6 +27,8 @@ export interface LargeSizes {
   auditEntries: number;
   registrations: number;
   staff: number;
+  /** None if left out. */
+  purchases?: number;
   /** Responses to store: attempts are added until there are so many, each with all of its answers. Without it most attempts have none. */
   responses?: number;
   /** Answers of attempts that ended so many days ago are archived, as with ARCHIVE_DAYS. */
@@ -41,6 +44,7 @@ export const largeSizes: LargeSizes = {
   auditEntries: 100_000,
   registrations: 20_000,
   staff: 300,
+  purchases: 200_000,
 };
 
 /** With that many responses or more the catalogue is a large platform's; below, a test's. */
@@ -136,6 +140,8 @@ async function writeStaff(buffers: Buffers, chance: Chance, count: number, since
       createdAt: new Date(since.getTime() + index * dayMs).toISOString(),
       // Named, because the first row of a table names the columns that are written.
       emailProvedAt: null,
+      // Money asks for it; the first one can be signed in as without it.
+      secondFactorAt: index % 10 === 0 && index > 0 ? since.toISOString() : null,
     };
     ids.push(account.id);
     await buffers.add('account', account);
@@ -264,6 +270,19 @@ async function fill(
     say,
     expectRoomLeft,
   });
+
+  const purchaseCount = sizes.purchases ?? 0;
+  if (purchaseCount > 0) say(`${purchaseCount} purchases …`);
+  // Their own, so that everything else is the same whatever is bought.
+  const buying = createChance(20_261_124);
+  for (let index = 0; index < purchaseCount; index += 1) {
+    const accountId = buying.pick(learners).id;
+    const rows = purchaseRows(buying, { index, accountId, at: spread(index, purchaseCount) });
+    await buffers.add('purchase', rows.purchase);
+    await buffers.add('payment', rows.payment);
+    await buffers.add('purchaseEvent', ...rows.events);
+    if (rows.access.length > 0) await buffers.add('entitlement', ...rows.access);
+  }
 
   say(`${sizes.auditEntries} entries of the audit log …`);
   const kind = createSkewed(auditedKinds);

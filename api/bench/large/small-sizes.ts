@@ -9,4 +9,5 @@ export const smallSizes: LargeSizes = {
   auditEntries: 60,
   registrations: 20,
   staff: 20,
+  purchases: 40,
 };

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildTestApp } from '../../test/build-test-app.ts';
+import { quietSales } from '../../test/selling.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type Job, type Round, runJobs } from './job.ts';
 
 it('lists the server’s own work: how often it runs, and who runs it if there are several processes', async () => {
-  const t = await buildTestApp();
+  const t = await buildTestApp({ sales: quietSales() });
   const listed = t.jobs.map(({ name, every, isRunAtStart, twoProcesses }) =>
     [name, every, isRunAtStart ? 'and at the start' : '', twoProcesses].join(' | '),
   );
@@ -17,6 +18,11 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'files: take away cards of nobody | */10 * * * * | and at the start | again',
     'package-checks: check what has changed | */15 * * * * * | and at the start | again',
     'imports: delete old previews | */10 * * * * | and at the start | again',
+    'purchases: ask about payments that somebody knocked for | */5 * * * * * | and at the start | once',
+    'purchases: ask about waiting payments | */10 * * * * * | and at the start | once',
+    'purchases: end what nobody has paid | * * * * * | and at the start | once',
+    'purchases: compare with the gateway | 0 20 * * * |  | once',
+    'purchases: forget proofs and old notifications | 23 * * * * | and at the start | again',
     'attempts: watch the clock | */2 * * * * * |  | own',
     'attempts: close what is overdue | */2 * * * * * |  | once',
     'attempts: measure times on questions | */15 * * * * * |  | own',
@@ -26,6 +32,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'statistics: count answers | */15 * * * * * | and at the start | once',
     'registrations: delete what is over | 20 * * * * | and at the start | once',
     'own-data: forget who was erased before every backup | 47 19 * * * |  | again',
+    'refunds: go on with those that the gateway has not confirmed | 30 * * * * * | and at the start | once',
   ]);
 });
 

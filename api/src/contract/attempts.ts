@@ -302,5 +302,7 @@ export const Result = v.object({
   changes: v.optional(v.array(ScoreChange)),
   /** True while attempts of the package are being scored again: ranks may still change. */
   isRecalculating: v.optional(v.boolean()),
+  /** True if the explanations belong to a plan that the learner doesn't have: then none is among the items. */
+  explanationsNeedPlan: v.optional(v.boolean()),
 });
 export type Result = v.InferOutput<typeof Result>;

@@ -24,6 +24,12 @@ export const auditActions = [
   'view',
   'export',
   'import',
+  'confirm',
+  'refuse',
+  'refund',
+  'grant',
+  'revoke',
+  'settle',
   'activate',
   'deactivate',
   'reset_password',
@@ -48,6 +54,12 @@ export const auditEntities = [
   'ruling',
   'late_answers',
   'question_report',
+  'plan',
+  'purchase',
+  'refund',
+  'entitlement',
+  'voucher',
+  'seat_batch',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -72,6 +84,12 @@ export const auditActionLabels: Record<AuditAction, string> = {
   view: 'Melihat',
   export: 'Mengekspor',
   import: 'Mengimpor',
+  confirm: 'Mengonfirmasi',
+  refuse: 'Menolak',
+  refund: 'Mengembalikan dana',
+  grant: 'Memberi akses',
+  revoke: 'Mencabut akses',
+  settle: 'Menyelesaikan',
   activate: 'Mengaktifkan',
   deactivate: 'Menonaktifkan',
   reset_password: 'Mengatur ulang password',
@@ -94,6 +112,12 @@ export const auditEntityLabels: Record<AuditEntity, string> = {
   ruling: 'Ralat',
   late_answers: 'Jawaban terlambat',
   question_report: 'Laporan soal',
+  plan: 'Langganan',
+  purchase: 'Pembelian',
+  refund: 'Pengembalian dana',
+  entitlement: 'Akses',
+  voucher: 'Voucher',
+  seat_batch: 'Kursi lembaga',
 };
 
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));

@@ -49,6 +49,25 @@ export const PERMISSION_MISSING = {
   status: 403,
   message: 'Akun Anda tidak memiliki izin untuk bagian ini. Mintalah kepada administrator yang mengelola staf.',
 } as const;
+/** A package with a price, once packages are sold. */
+export const SUBSCRIPTION_REQUIRED = {
+  status: 403,
+  message: 'Tryout ini perlu dibeli, atau diambil dengan langganan yang masih aktif dan masih punya kuota paket.',
+} as const;
+/** A plan of the learner is active, but all of its packages are used. */
+export const PACKAGE_QUOTA_USED_UP = {
+  status: 403,
+  message: 'Kuota paket langganan Anda sudah habis. Beli paket ini saja, atau tambah langganan.',
+} as const;
+export const LESSON_REQUIRES_PLAN = {
+  status: 403,
+  message: 'Materi ini termasuk langganan. Langganan Anda belum ada, sudah berakhir, atau tidak memuat materi.',
+} as const;
+/** Money is only for staff who have a second factor. */
+export const SECOND_FACTOR_FOR_MONEY = {
+  status: 403,
+  message: 'Bagian keuangan memerlukan verifikasi dua langkah. Aktifkan dulu di halaman profil Anda.',
+} as const;
 /** Answered to another product's server, which doesn't read the sentence. */
 export const WEBHOOK_REFUSED = { status: 403, message: 'Tanda tangan permintaan ini tidak sah' } as const;
 export const ID_CARD_OF_MINOR = {
@@ -78,6 +97,75 @@ export const VERSION_NOT_FOUND = { status: 404, message: 'Versi soal ini tidak d
 export const ESSAY_NOT_FOUND = { status: 404, message: 'Jawaban esai tidak ditemukan' } as const;
 export const RULING_NOT_FOUND = { status: 404, message: 'Ralat ini tidak ditemukan' } as const;
 export const LATE_ACCEPTANCE_NOT_FOUND = { status: 404, message: 'Penerimaan jawaban ini tidak ditemukan' } as const;
+export const PURCHASE_NOT_FOUND = { status: 404, message: 'Pembelian tidak ditemukan' } as const;
+export const PAYMENT_NOT_FOUND = { status: 404, message: 'Pembayaran tidak ditemukan' } as const;
+export const PLAN_NOT_FOUND = { status: 404, message: 'Langganan ini tidak dijual lagi' } as const;
+export const VOUCHER_NOT_FOUND = { status: 404, message: 'Kode ini tidak dikenal' } as const;
+export const CODE_NOT_FOUND = { status: 404, message: 'Kode ini tidak dikenal' } as const;
+export const ENTITLEMENT_NOT_FOUND = { status: 404, message: 'Akses ini tidak ditemukan' } as const;
+export const SEAT_BATCH_NOT_FOUND = { status: 404, message: 'Kursi lembaga ini tidak ditemukan' } as const;
+export const REFUND_NOT_FOUND = { status: 404, message: 'Pengembalian dana ini tidak ditemukan' } as const;
+/** Nothing is sold, or not in this way. */
+export const SALES_CLOSED = {
+  status: 409,
+  message: 'Pembelian belum dibuka. Semua tryout masih dapat dikerjakan tanpa membayar.',
+} as const;
+export const NOT_FOR_SALE = { status: 409, message: 'Ini tidak dijual: gratis, atau sudah tidak tersedia' } as const;
+export const OWNED_ALREADY = { status: 409, message: 'Anda sudah punya akses ke tryout ini' } as const;
+export const PRICE_CHANGED = {
+  status: 409,
+  message: 'Harganya baru saja berubah. Periksa total yang baru, lalu lanjutkan.',
+} as const;
+export const TERMS_CHANGED = {
+  status: 409,
+  message: 'Ketentuan pembelian baru saja diperbarui. Muat ulang halaman ini, lalu setujui lagi.',
+} as const;
+export const VOUCHER_NOT_VALID = {
+  status: 409,
+  message: 'Voucher ini belum berlaku, sudah berakhir, atau bukan untuk pembelian ini',
+} as const;
+export const VOUCHER_USED_UP = { status: 409, message: 'Voucher ini sudah habis dipakai' } as const;
+export const VOUCHER_USED_BY_YOU = { status: 409, message: 'Anda sudah memakai voucher ini' } as const;
+export const VOUCHER_CODE_TAKEN = { status: 409, message: 'Kode ini sudah dipakai voucher lain' } as const;
+export const TOO_MANY_OPEN_PURCHASES = {
+  status: 409,
+  message: 'Lima pembelian Anda masih menunggu pembayaran. Bayar atau batalkan salah satunya dulu.',
+} as const;
+/** It is paid, expired or cancelled already. */
+export const PURCHASE_NOT_OPEN = {
+  status: 409,
+  message: 'Pembelian ini tidak menunggu pembayaran lagi. Muat ulang halaman ini.',
+} as const;
+export const PAYMENT_METHOD_OFF = { status: 409, message: 'Cara bayar ini tidak tersedia. Pilih yang lain.' } as const;
+/** The former try to pay is being carried out at this moment. */
+export const PAYMENT_IN_PROGRESS = {
+  status: 409,
+  message: 'Pembayaran sebelumnya sedang diproses. Tunggu sebentar, lalu cek statusnya.',
+} as const;
+export const PAYMENT_STATE = {
+  status: 409,
+  message: 'Status pembayaran ini sudah berubah. Muat ulang halaman ini.',
+} as const;
+export const RECEIPT_NOT_READY = { status: 409, message: 'Kuitansi tersedia setelah pembelian lunas' } as const;
+export const REFUND_TOO_LARGE = {
+  status: 409,
+  message: 'Jumlah ini melebihi uang yang diterima dan belum dikembalikan',
+} as const;
+export const REFUND_BY_BANK_ONLY = {
+  status: 409,
+  message: 'Pembayaran ini tidak dapat dikembalikan lewat gateway. Kembalikan lewat transfer bank.',
+} as const;
+export const REFUND_STATE = {
+  status: 409,
+  message: 'Status pengembalian ini sudah berubah. Muat ulang halaman ini.',
+} as const;
+export const PLAN_CHANGED = {
+  status: 409,
+  message: 'Langganan ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
+export const SEATS_TAKEN = { status: 409, message: 'Semua kursi untuk kode ini sudah terisi' } as const;
+export const SEAT_CODE_OVER = { status: 409, message: 'Kode ini sudah tidak berlaku' } as const;
+export const SEAT_TAKEN_ALREADY = { status: 409, message: 'Anda sudah memakai kode ini' } as const;
 /** An essay has no key; a version without a paper was never answered. */
 export const RULING_NOT_POSSIBLE = {
   status: 409,
@@ -314,5 +402,10 @@ export const RESPONSE_NOT_SAVED = { status: 503, message: 'Jawaban belum tersimp
 export const FILES_UNAVAILABLE = {
   status: 503,
   message: 'Gambar sedang tidak dapat disimpan atau dibuka. Silakan coba lagi beberapa menit lagi.',
+} as const;
+/** The gateway doesn't answer; the purchase is as it was. */
+export const GATEWAY_UNAVAILABLE = {
+  status: 503,
+  message: 'Layanan pembayaran sedang tidak menjawab. Pembelian Anda tersimpan; coba lagi beberapa menit lagi.',
 } as const;
 export const OVERLOADED = { status: 503, message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.' } as const;

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { openPicklist } from './open-values.ts';
+import { OwnEntitlement } from './entitlements.ts';
+import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
 import { ScoreChange } from './score-changes.ts';
 import { OwnSession } from './sessions.ts';
@@ -110,6 +112,43 @@ export type OwnRegistration = v.InferOutput<typeof OwnRegistration>;
 export const OwnReportData = v.omit(OwnReport, ['tryout', 'number', 'stem', 'scoreChange']);
 export type OwnReportData = v.InferOutput<typeof OwnReportData>;
 
+/** A purchase in the learner's own data, with every try to pay it. */
+export const OwnPurchaseData = v.object({
+  ...v.pick(OwnPurchase, [
+    'number',
+    'state',
+    'title',
+    'listPrice',
+    'discount',
+    'total',
+    'voucher',
+    'createdAt',
+    'paidAt',
+  ]).entries,
+  receiptNumber: v.nullable(v.string()),
+  termsVersion: v.string(),
+  payments: v.array(
+    v.object({
+      reference: v.string(),
+      method: v.string(),
+      state: openPicklist(paymentStates),
+      amount: v.number(),
+      received: v.nullable(v.number()),
+      receivedAt: v.nullable(v.string()),
+      hasProof: v.boolean(),
+    }),
+  ),
+});
+export type OwnPurchaseData = v.InferOutput<typeof OwnPurchaseData>;
+
+/** Access in the learner's own data. */
+export const OwnEntitlementData = v.object({
+  ...v.omit(OwnEntitlement, ['id', 'features']).entries,
+  revokedAt: v.nullable(v.string()),
+  uses: v.array(v.object({ tryoutId: v.string(), at: v.string() })),
+});
+export type OwnEntitlementData = v.InferOutput<typeof OwnEntitlementData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -128,6 +167,10 @@ export const OwnData = v.object({
   freeRegistrations: v.array(OwnRegistration),
   /** Reports of questions, the last sent first. */
   questionReports: v.optional(v.array(OwnReportData), []),
+  /** Everything bought, the newest first; of a transfer's proof that there is one. */
+  purchases: v.optional(v.array(OwnPurchaseData), []),
+  /** Access to packages, whatever it came from, with the packages that were opened with it. */
+  entitlements: v.optional(v.array(OwnEntitlementData), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * The permissions of administrators. Every administrator sees the dashboard; each permission opens its part and nothing else. An
  * administrator with `manage` gives and takes permissions, so they could give themself any.
  */
-export const permissions = ['mark', 'support', 'cards', 'review', 'manage'] as const;
+export const permissions = ['mark', 'support', 'cards', 'review', 'finance', 'manage'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const permissionLabels: Record<Permission, string> = {
@@ -12,6 +12,7 @@ export const permissionLabels: Record<Permission, string> = {
   support: 'Membantu pengguna',
   cards: 'Melihat kartu identitas',
   review: 'Memeriksa soal',
+  finance: 'Keuangan',
   manage: 'Mengelola',
 };
 
@@ -21,6 +22,8 @@ export const permissionDescriptions: Record<Permission, string> = {
   support: 'Melihat dan mengekspor data pengguna, peserta, dan pendaftaran gratis, tanpa kartu identitas',
   cards: 'Membuka kartu identitas pendaftaran gratis, setiap kali dengan alasan',
   review: 'Membaca semua paket dan soal beserta kuncinya',
+  finance:
+    'Mengonfirmasi pembayaran, mengembalikan dana, mengatur langganan, harga, dan voucher; perlu verifikasi dua langkah',
   manage: 'Mengubah paket dan soal, mengelola staf dan izinnya, membaca log audit',
 };
 

@@ -46,7 +46,9 @@ import * as rulings from './migrations/0045-rulings.ts';
 import * as statistics from './migrations/0046-statistics.ts';
 import * as questionReports from './migrations/0047-question-reports.ts';
 import * as questionReviews from './migrations/0048-question-reviews.ts';
+import * as payments from './migrations/0049-payments.ts';
 import * as keysRead from './migrations/0050-keys-read.ts';
+import * as paymentLists from './migrations/0051-payment-lists.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -98,7 +100,9 @@ export const migrations = {
   '0046-statistics': statistics,
   '0047-question-reports': questionReports,
   '0048-question-reviews': questionReviews,
+  '0049-payments': payments,
   '0050-keys-read': keysRead,
+  '0051-payment-lists': paymentLists,
 };
 
 /**

@@ -21,6 +21,7 @@ import { createResultOpeningRepository } from './results/result-opening.reposito
 import { createRuledPapers, type RuledPapers } from './rulings/ruled-papers.ts';
 import { createRulingRepository, type RulingRepository } from './rulings/ruling.repository.ts';
 import { createScoreChangeRepository, type ScoreChangeRepository } from './rulings/score-change.repository.ts';
+import type { Sales } from './sales/sales.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
 import type { Metrics } from './watch/metrics.ts';
 import type { Tracing } from './watch/tracing.ts';
@@ -54,6 +55,8 @@ export interface Given {
   mail: MailCarrier | null;
   /** The product's public address, for links in mail; without a slash at the end. */
   publicUrl: string;
+  /** How things are sold; undefined: nothing is, and everything may be taken. */
+  sales?: Sales | undefined;
   /** Addresses whose accounts may not be used. */
   barred: readonly string[];
   log: FastifyBaseLogger;

@@ -1,17 +1,19 @@
 import Fastify from 'fastify';
 import { buildTestApp, type Method, type TestApp } from '../../test/build-test-app.ts';
+import { quietSales } from '../../test/selling.ts';
 import { expectError } from '../../test/expect-error.ts';
 import { givenLearner, givenStaff } from '../../test/given.ts';
-import { type MatrixRole, permissionMatrix, roles } from '../../test/permission-matrix.ts';
+import { type MatrixRole, permissionMatrix, roles, type RowPermission } from '../../test/permission-matrix.ts';
 import { testDatabaseKind } from '../../test/test-database.ts';
 import { type Permission, permissions } from '../contract/index.ts';
-import { type TokenOwners, useAccess } from './access.ts';
+import type { AppError } from '../app-error.ts';
+import { type TokenOwner, type TokenOwners, useAccess } from './access.ts';
 import { useAfterwards } from './afterwards.ts';
 import { useTokens } from './tokens.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ sales: quietSales() });
 });
 afterAll(() => t.close());
 
@@ -21,18 +23,22 @@ const codes = {
   404: ['NOT_FOUND', 'ATTEMPT_NOT_FOUND'],
 } as const;
 
-const callerOf = async (role: MatrixRole) =>
-  role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role);
+/** Routes for money ask for a second factor. */
+const isForMoney = (permission: RowPermission | undefined) =>
+  permission !== undefined && permission.includes('finance');
+
+const callerOf = async (role: MatrixRole, hasSecondFactor: boolean) =>
+  role === 'guest' ? undefined : role === 'learner' ? givenLearner(t) : givenStaff(t, role, { hasSecondFactor });
 
 /** On the second database only those that reach a statement: a refusal at the door is the same on both. */
 const asked = (answers: (typeof permissionMatrix)[number]['answers']) =>
   roles.filter((role) => testDatabaseKind === 'sqlite' || (answers[role] !== 401 && answers[role] !== 403));
 
-describe.each(permissionMatrix)('$route', ({ route, answers, success = 200, request }) => {
+describe.each(permissionMatrix)('$route', ({ route, answers, permission, success = 200, request }) => {
   const [method, pattern] = route.split(' ') as [Method, string];
 
   it.each(asked(answers).map((role) => [role, answers[role]] as const))('answers a %s: %s', async (role, expected) => {
-    const caller = await callerOf(role);
+    const caller = await callerOf(role, isForMoney(permission));
     const learner = role === 'learner' ? caller : undefined;
     const { url = pattern, body } = (await request?.({ t, learner: learner ?? (await givenLearner(t)) })) ?? {};
     const answer = await t.call(method, url, { as: caller, body });
@@ -50,7 +56,7 @@ describe.each(permissionMatrix.filter(({ answers }) => answers.admin === 'ok' &&
     const [method, pattern] = route.split(' ') as [Method, string];
 
     it.each(single.map((held) => [held.join() || 'none', held] as const))('with %s alone', async (_name, held) => {
-      const as = await givenStaff(t, 'admin', { permissions: held });
+      const as = await givenStaff(t, 'admin', { permissions: held, hasSecondFactor: isForMoney(permission) });
       const { url = pattern, body } = (await request?.({ t, learner: await givenLearner(t) })) ?? {};
       const answer = await t.call(method, url, { as, body });
       const may = permission === 'any' || held.some((one) => permission.includes(one));
@@ -96,6 +102,8 @@ describe('the permission matrix', () => {
       'admin-unseen': { guest: 404, learner: 404, questioner: 404, admin: 'ok' },
       visitor: { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 },
       attempt: { guest: 404, learner: 'ok', questioner: 403, admin: 403 },
+      // By the signature alone.
+      webhook: { guest: 'ok', learner: 'ok', questioner: 'ok', admin: 'ok' },
     };
     expect(permissionMatrix.map(({ route, answers }) => [route, answers])).toEqual(
       permissionMatrix.map(({ route }) => [route, meaning[declared.get(route) ?? '']]),
@@ -194,6 +202,29 @@ describe('a route without declared access', () => {
     const app = await guarded();
     app.get('/own', { config: { access: 'learner', permission: 'manage' } }, async () => 'ok');
     await expect(app.ready()).rejects.toThrow('not for administrators: GET /own');
+  });
+
+  it('for money alone asks for a second factor, whatever the settings say of it', async () => {
+    const owner = (secondFactorAt: string | null): TokenOwner => ({
+      ...{ id: 'a1', role: 'admin', standing: 'registered', tokenVersion: 1, permissions: ['finance'] },
+      ...{ oneTimePasswordExpiresAt: null, secondFactorAt },
+    });
+    for (const [at, code] of [
+      [null, 'SECOND_FACTOR_FOR_MONEY'],
+      ['2026-11-24T00:00:00.000Z', undefined],
+    ] as const) {
+      const app = await guarded({ ...nobody, findActive: async () => owner(at) });
+      app.setErrorHandler((error, _request, reply) => reply.code(403).send({ code: (error as AppError).code }));
+      app.get('/money', { config: { access: 'admin', permission: 'finance' } }, async () => ({}));
+      app.get('/purchases', { config: { access: 'admin', permission: ['finance', 'support'] } }, async () => ({}));
+      await app.ready();
+      const token = app.jwt.sign({ ver: 1 }, { sub: 'a1', aud: 'admin', expiresIn: 60 });
+      const ask = async (url: string) =>
+        (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<{ code?: string }>();
+      expect((await ask('/money')).code).toBe(code);
+      expect((await ask('/purchases')).code).toBe(code);
+      await app.close();
+    }
   });
 
   it('is the only reason: the same server starts when each route says it', async () => {

@@ -21,7 +21,10 @@ function roleFor(access: Exclude<Access, 'public' | 'webhook'>): Role {
   return access === 'admin-unseen' ? 'admin' : access;
 }
 
-/** Permission that an administrator needs for a route: this one, one of these, or none (`any`). */
+/**
+ * Permission that an administrator needs for a route: this one, one of these, or none (`any`). `finance` counts only with a second factor,
+ * whatever the settings say of it.
+ */
 export type NeededPermission = Permission | readonly Permission[] | 'any';
 
 declare module 'fastify' {
@@ -120,6 +123,12 @@ const isForAdmins = (access: Access | undefined): boolean =>
 const mayPass = ({ permissions }: TokenOwner, needed: NeededPermission): boolean =>
   needed === 'any' || [needed].flat().some((permission) => permissions.includes(permission));
 
+/** The permissions that count without a second factor. */
+const withoutMoney = ({ permissions, ...owner }: TokenOwner): TokenOwner => ({
+  ...owner,
+  permissions: permissions.filter((one) => one !== 'finance'),
+});
+
 /** Mistakes that stop the server from starting, one sentence for each kind. */
 function mistakesIn(routes: readonly RouteOptions[]): string[] {
   const mistakes: [string, (config: RouteOptions['config']) => boolean][] = [
@@ -205,6 +214,8 @@ export function useAccess(
     if (owner.secondFactorAt === null && !isOpenBefore && needsSecondFactor(owner.role))
       throw new AppError('SECOND_FACTOR_SETUP_NEEDED');
     if (permission && !mayPass(owner, permission)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
+    if (permission && owner.secondFactorAt === null && !mayPass(withoutMoney(owner), permission))
+      throw new AppError('SECOND_FACTOR_FOR_MONEY');
     await keepUp(claims, owner, request, reply);
   });
 }

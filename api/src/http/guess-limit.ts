@@ -18,6 +18,8 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'EMAIL_TAKEN',
   'RESET_LINK_VOID',
   'PROOF_LINK_VOID',
+  'VOUCHER_NOT_FOUND',
+  'CODE_NOT_FOUND',
 ]);
 /**
  * Failures of one account from one address: the owner can still sign in elsewhere. On a known device, failures on that
@@ -49,6 +51,8 @@ const mailsPerAddress = { max: 60, timeWindow: minuteMs };
  * wait; any error of `attempt`
  */
 const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
+/** Openings and checks of payments by one account: a page asks every few seconds. */
+const paymentsPerAccount = { max: 60, timeWindow: minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
 /** Number that 2 cores hash in some 3 s; callers behind that would give up before the answer. */
@@ -78,6 +82,8 @@ export interface GuessLimit {
   registrations: RateLimitOptions;
   /** The same for the free tryout's forms, checked before the form is read. */
   freeTryouts: RateLimitOptions;
+  /** The same for an account's calls that make the payment gateway work. */
+  payments: RateLimitOptions;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -175,5 +181,11 @@ export async function useGuessLimit(
       errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
     },
     freeTryouts: { ...freeTryoutsPerAddress, errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') },
+    payments: {
+      ...paymentsPerAccount,
+      hook: 'preHandler',
+      keyGenerator: (request) => request.user.sub,
+      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { quietSales } from '../../test/selling.ts';
 
 interface Operation {
   parameters?: { name: string; in: string; required: boolean }[];
@@ -15,13 +16,13 @@ interface Document {
 let t: TestApp;
 let document: Document;
 beforeAll(async () => {
-  t = await buildTestApp({ docs: true });
+  t = await buildTestApp({ docs: true, sales: quietSales() });
   document = (await t.call('GET', '/docs/json')).json<Document>();
 });
 afterAll(() => t.close());
 
 /** Calls that answer with a picture or a table, not with JSON. */
-const sendsFile = /^GET (\/api\/files\/|.*\/(export|file|id-card|template)$)/;
+const sendsFile = /^GET (\/api\/files\/|.*\/(export|file|id-card|proof|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>

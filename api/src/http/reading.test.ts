@@ -1,5 +1,6 @@
 import { listenTo } from '../../harness/query-plans.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { quietSales } from '../../test/selling.ts';
 import { givenAttempt, givenLearner, givenStaff } from '../../test/given.ts';
 import { permissionMatrix, roles } from '../../test/permission-matrix.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
@@ -14,6 +15,8 @@ const entersTheLook: readonly string[] = [
   'GET /admin/registrations/:registrationId/id-card',
   'GET /admin/profiles/export',
   'GET /admin/tryouts/:tryoutId/takers/export',
+  'GET /admin/purchases/export',
+  'GET /admin/purchases/:number/payments/:payment/proof',
 ];
 /** Routes that end an attempt whose time is over, if the job hasn't done so yet, because they show the attempt's end. */
 const endsTheAttempt: readonly string[] = [
@@ -31,7 +34,7 @@ let t: TestApp;
 let listened: ReturnType<typeof listenTo>;
 beforeAll(async () => {
   listened = listenTo(await openTestDatabase());
-  t = await buildTestApp({ db: listened.db });
+  t = await buildTestApp({ db: listened.db, sales: quietSales() });
 });
 afterAll(() => t.close());
 

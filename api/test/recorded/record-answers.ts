@@ -12,6 +12,8 @@ import {
 import { importDoor } from '../import-door.ts';
 import { type MatrixRow, permissionMatrix, roles } from '../permission-matrix.ts';
 import { givenRuling, reason, scoreAgain } from '../rulings.ts';
+import { newId } from '../../src/id.ts';
+import { givenPaidPurchase, givenTransfer } from '../selling.ts';
 import { nameOf } from './answer-schemas.ts';
 import { plain } from './plain.ts';
 
@@ -154,6 +156,28 @@ async function givenReviews(t: TestApp, { questioner }: Awaited<ReturnType<typeo
   return { 'GET /api/questioner/questions/:questionId/reviews': async () => ({ url }) };
 }
 
+/** A plan of the reader's that has opened a package, and a transfer of which a part went back. */
+async function givenBought(t: TestApp, { learner }: Awaited<ReturnType<typeof givenReaders>>) {
+  await givenPaidPurchase(t, learner);
+  const { id: tryoutId } = await givenTryout(t, { priceRupiah: 25_000 });
+  await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId } });
+  const { number } = await givenTransfer(t, learner);
+  const payment = await t.db
+    .selectFrom('payment')
+    .select('id')
+    .where('reference', '=', `${number}-1`)
+    .executeTakeFirstOrThrow();
+  const at = t.clock.now().toISOString();
+  await t.db
+    .insertInto('refund')
+    .values({
+      ...{ id: newId(), paymentId: payment.id, refundKey: newId(), amount: 1_000, way: 'bank', state: 'done' },
+      ...{ revokesAccess: 0, reason: 'uji', requestedBy: 'admin', createdAt: at, nextTryAt: null, doneAt: at },
+    })
+    .execute();
+  return { 'GET /api/purchases/:number': async () => ({ url: `/api/purchases/${number}` }) };
+}
+
 /**
  * Calls every route with success, as the permission matrix knows how, and returns the JSON answers that the contract describes, in the
  * order of their routes; beside them the answer to an address that isn't served.
@@ -171,6 +195,7 @@ export async function recordAnswers(t: TestApp): Promise<RecordedAnswer[]> {
     ...fuller,
     ...(await givenPreviews(t, readers)),
     ...(await givenReviews(t, readers)),
+    ...(await givenBought(t, readers)),
   };
   const recorded: RecordedAnswer[] = [];
   for (const row of permissionMatrix.toSorted((one, other) => order(one) - order(other))) {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { buildTestApp } from '../build-test-app.ts';
+import { quietSales } from '../selling.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { recordAnswers } from './record-answers.ts';
 
@@ -17,7 +18,7 @@ const folder = resolve(process.env['RECORD_FOLDER'] ?? import.meta.dirname, flag
 
 const db = await openDatabase('sqlite::memory:');
 await migrate(db);
-const t = await buildTestApp({ db });
+const t = await buildTestApp({ db, sales: quietSales() });
 try {
   const answers = await recordAnswers(t);
   const schemas = answerSchemas(t.routes);

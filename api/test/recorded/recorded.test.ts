@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import * as v from 'valibot';
 import { AuditLog, ErrorBody } from '../../src/contract/index.ts';
 import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import { quietSales } from '../selling.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { recordAnswers, type RecordedAnswer } from './record-answers.ts';
 
@@ -44,7 +45,7 @@ function readerWith(schemas: Record<string, object>) {
 let t: TestApp;
 let today: RecordedAnswer[];
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ sales: quietSales() });
   today = await recordAnswers(t);
 }, 60_000);
 afterAll(() => t.close());

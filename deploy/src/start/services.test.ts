@@ -52,6 +52,12 @@ describe('describeServices', () => {
     });
   });
 
+  it('sells with the simulator unless it is told otherwise, and never in production', () => {
+    expect(describeWith({})('api')).toMatchObject({ PAYMENTS: 'simulator' });
+    expect(describeWith({ PAYMENTS: 'none' })('api')).toMatchObject({ PAYMENTS: 'none' });
+    expect(describeWith({ NODE_ENV: 'production' })('api')).not.toHaveProperty('PAYMENTS');
+  });
+
   it('lets the API trust the web servers on this machine, and nobody else', () => {
     expect(describeWith({})('api')).toMatchObject({ TRUST_PROXY: 'loopback' });
     expect(describeWith({ HOST: '0.0.0.0' })('api')).toMatchObject({ TRUST_PROXY: 'loopback' });

@@ -53,6 +53,8 @@ function apiEnvironment({ ports }: StartSettings, environment: NodeJS.ProcessEnv
     ...(environment.PUBLIC_URL || environment.NODE_ENV === 'production'
       ? {}
       : { PUBLIC_URL: `http://localhost:${ports.shell}` }),
+    // So that a look at the product shows how it sells; no real money is paid.
+    ...(environment.PAYMENTS || environment.NODE_ENV === 'production' ? {} : { PAYMENTS: 'simulator' }),
   };
 }
 

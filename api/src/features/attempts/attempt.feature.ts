@@ -45,6 +45,8 @@ interface Needs extends Pick<
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
   entitlementRules: readonly EntitlementRule[];
+  /** False: a learner sees the result of a package without its explanations. */
+  mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
   arrivals: Arrivals;
   readGuestToken: ClaimNeeds['readGuestToken'];
 }
@@ -78,6 +80,7 @@ export function attemptFeature(needs: Needs): Feature<{
     processes,
     archiveDays,
     entitlementRules,
+    mayReadExplanations,
     findActiveTryout,
     arrivals,
     readGuestToken,
@@ -111,6 +114,7 @@ export function attemptFeature(needs: Needs): Feature<{
       scoreChanges,
       rankOf,
       paces,
+      mayReadExplanations,
       ruleSets,
     }),
     openings,

@@ -35,6 +35,8 @@ import type { WriteQueue } from './write-queue.ts';
 
 interface OpenTryout {
   id: string;
+  title: string;
+  price: number;
   durationSeconds: number;
   opensAt: string | null;
   closesAt: string | null;

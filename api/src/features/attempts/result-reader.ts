@@ -20,6 +20,8 @@ interface Dependencies {
     isUncounted: boolean,
   ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
   paces: Pick<PaceService, 'othersOf'>;
+  /** Of a learner's package; explanations may belong to a plan that they don't have. */
+  mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
   ruleSets: RuleSets;
 }
 
@@ -65,13 +67,14 @@ export function createResultReader({
   scoreChanges,
   rankOf,
   paces,
+  mayReadExplanations,
   ruleSets,
 }: Dependencies) {
   return async function toResult(row: AttemptRow): Promise<Result> {
     const isGuest = row.isGuest === 1;
     const waitsForProof = !isGuest && row.isRanked === 0 && (await attempts.waitsForProof(row));
     const isUncounted = isGuest || waitsForProof;
-    const [paper, inTime, accepted, isRecalculated, changes, standing] = await Promise.all([
+    const [paper, inTime, accepted, isRecalculated, changes, standing, mayRead] = await Promise.all([
       // At the revision that the stored points are of.
       ruledPapers.at(row.paperId, row.scoredRevision),
       attempts.listResponses(row),
@@ -79,6 +82,7 @@ export function createResultReader({
       isRecalculating(row.tryoutId),
       wasScoredAgain(row) ? scoreChanges.listOfAttempt(row.id) : [],
       rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
+      isGuest || mayReadExplanations(row.learnerId, row.tryoutId),
     ]);
     const responses = withAccepted(inTime, accepted, blankResponse);
     const late = new Set(accepted.map(({ itemId }) => itemId));
@@ -116,11 +120,14 @@ export function createResultReader({
       pace: others.pace,
       isRecalculating: isRecalculated,
       changes,
+      ...(!mayRead && { explanationsNeedPlan: true }),
       items: paper.items.map(({ id, ruling, ...item }) => {
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
         return {
           ...item,
+          // The list of its own keeps it apart from what is written once for all takers (`serializeResult`).
+          ...(!mayRead && { explanation: null, options: [...item.options] }),
           itemId: id,
           key: keyOf({ id, ruling, ...item }),
           option: response?.option ?? null,

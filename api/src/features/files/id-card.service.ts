@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import { idCardTypes } from '../../contract/index.ts';
+import { type ErrorCode, idCardTypes } from '../../contract/index.ts';
 import type { Secrets } from '../../foundation/keys/key-id.ts';
 import { type FileStore, idCardKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository } from './file.repository.ts';
@@ -48,14 +48,12 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
 
     /**
      * Stores a card, still marked for deletion: the registration claims it in its own transaction.
+     * @param refusal of a file that is no such picture; a proof of payment has another sentence
      * @returns the file's id
      * @throws AppError that says why the file is refused
      */
-    async keep(upload: Buffer): Promise<string> {
-      const { mediaType, content } = await pictures.clean(upload, {
-        types: idCardTypes,
-        refusal: 'ID_CARD_TYPE_NOT_SUPPORTED',
-      });
+    async keep(upload: Buffer, refusal: ErrorCode = 'ID_CARD_TYPE_NOT_SUPPORTED'): Promise<string> {
+      const { mediaType, content } = await pictures.clean(upload, { types: idCardTypes, refusal });
       const id = randomBytes(16).toString('hex');
       const sealed = sealer.seal(id, content);
       const at = now().toISOString();

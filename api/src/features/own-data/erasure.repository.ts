@@ -48,6 +48,29 @@ export function createErasureRepository(db: Kysely<Database>) {
     return found.map(({ id }) => id);
   }
 
+  /** Purchases stay without a name; the picture of a transfer shows one. @returns its files, noted as doomed */
+  async function eraseProofs(trx: Kysely<Database>, learnerId: string, at: Date): Promise<string[]> {
+    const proven = await trx
+      .selectFrom('payment')
+      .innerJoin('purchase', 'purchase.id', 'payment.purchaseId')
+      .select(['payment.id', 'payment.proofFile'])
+      .where('purchase.accountId', '=', learnerId)
+      .where('payment.proofFile', 'is not', null)
+      .execute();
+    const files: string[] = [];
+    for (const { id, proofFile } of proven) {
+      await trx.updateTable('payment').set({ proofFile: null }).where('id', '=', id).execute();
+      files.push(proofFile as string);
+    }
+    if (files.length === 0) return [];
+    await trx
+      .insertInto('doomedFile')
+      .values(files.map((fileId) => ({ fileId, since: at.toISOString() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return files;
+  }
+
   return {
     /** The learner's running attempts. */
     async listRunning(learnerId: string): Promise<string[]> {
@@ -106,12 +129,13 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
           await eraseFromOutbox(trx, learnerId);
+          const proofs = await eraseProofs(trx, learnerId, at);
           // The consent stays as a proof; the hash of the network address could identify the person.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
           await eraseFromAttempts(trx, learnerId);
           const { email, emailProvedAt } = learner;
           const whose = { id: learnerId, email, isProved: emailProvedAt !== null };
-          return eraseRegistrations(trx, await listRegistrations(trx, whose), at);
+          return [...proofs, ...(await eraseRegistrations(trx, await listRegistrations(trx, whose), at))];
         }),
       );
       if (Array.isArray(outcome)) await emptyWal(db);

@@ -99,6 +99,9 @@ describe('POST /api/auth/me/erasure', () => {
       'attempt',
       'consent',
       'email_proof',
+      // Bought and given things stay with the row of the account, which has no name any more.
+      'entitlement',
+      'entitlement_use',
       // Ids of those who were erased, and nothing else.
       'erasure',
       'free_registration',
@@ -109,6 +112,7 @@ describe('POST /api/auth/me/erasure', () => {
       'outbox',
       'password_reset',
       'profile',
+      'purchase',
       // As long_work.
       'question_import',
       'question_report',
@@ -117,6 +121,7 @@ describe('POST /api/auth/me/erasure', () => {
       'recovery_code',
       'second_factor',
       'session',
+      'voucher_use',
     ]);
   });
 

@@ -15,6 +15,7 @@ import { portOf } from '../../../test/raw-request.ts';
 import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
 
 /*
@@ -131,6 +132,7 @@ describe('an erasure', () => {
     const handedIn: string[] = [];
     const service = createOwnDataService({
       ownData: createOwnDataRepository(t.db),
+      bought: createOwnPurchasesRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

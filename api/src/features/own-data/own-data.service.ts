@@ -4,6 +4,7 @@ import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User }
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Twice as long as any backup may be kept (docs/privacy.md). */
@@ -13,6 +14,7 @@ const erasedAtOnce = 500;
 
 export interface OwnDataNeeds {
   ownData: OwnDataRepository;
+  bought: OwnPurchasesRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -39,6 +41,7 @@ function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
 /** A learner's rights by law: all own data at any time, and to be forgotten. */
 export function createOwnDataService({
   ownData,
+  bought,
   erasures,
   journal,
   accounts,
@@ -114,6 +117,8 @@ export function createOwnDataService({
         lessons: await ownData.listLessons(learnerId),
         sessions: await ownData.listSessions(learnerId),
         questionReports: await ownData.listReports(learnerId, withheld),
+        purchases: await bought.listPurchases(learnerId),
+        entitlements: await bought.listEntitlements(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

@@ -5,10 +5,12 @@ import { expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, givenEssay, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { permissionMatrix } from '../../../test/permission-matrix.ts';
 import type { Essay } from '../../contract/index.ts';
+import { quietSales } from '../../../test/selling.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  // Its purchases are among all routes.
+  t = await buildTestApp({ sales: quietSales() });
 });
 afterAll(() => t.close());
 

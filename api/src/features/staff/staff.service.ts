@@ -22,6 +22,9 @@ interface Dependencies {
   now(): Date;
 }
 
+/** Older front ends name no permissions and mean all that they know; money isn't one of them. */
+const knownToOlderFrontEnds = allPermissions.filter((permission) => permission !== 'finance');
+
 const noPermissions = { field: 'permissions', message: 'Hanya administrator yang memiliki izin' };
 const manages = ({ role, permissions }: StaffRow) => role === 'admin' && permissions.includes('manage');
 
@@ -59,7 +62,7 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
      */
     async create(
       actorId: string,
-      { name, email, role, permissions: given = [...allPermissions] }: NewStaff,
+      { name, email, role, permissions: given = knownToOlderFrontEnds }: NewStaff,
       key: CreationKey | undefined,
     ): Promise<StaffAccess> {
       const oneTimePassword = newReadableCode();

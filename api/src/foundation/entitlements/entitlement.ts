@@ -9,7 +9,7 @@ export interface Beginning {
   /** True for the exam of a registration for the free tryout. */
   isFreeTryout: boolean;
   /** The package, if learners may see it: published, active and not archived. */
-  tryout: { id: string; opensAt: string | null; closesAt: string | null } | undefined;
+  tryout: { id: string; title: string; price: number; opensAt: string | null; closesAt: string | null } | undefined;
   at: Date;
 }
 

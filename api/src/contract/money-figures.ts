@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { openPicklist } from './open-values.ts';
+import { paymentMethods } from './plans.ts';
+
+/** Sums that must be equal: received − refunded = paid + refunds due (docs/payments.md). */
+export const MoneySums = v.object({
+  received: v.number(),
+  refunded: v.number(),
+  paid: v.number(),
+  refundDue: v.number(),
+  /** 0 if all is well. */
+  difference: v.number(),
+});
+export type MoneySums = v.InferOutput<typeof MoneySums>;
+
+/** A night's comparison with the gateway. */
+export const ReconciliationRun = v.object({
+  day: v.string(),
+  at: v.string(),
+  asked: v.number(),
+  /** Payments of which the gateway said something else than we had. */
+  changed: v.number(),
+  /** Payments of which it said nothing. */
+  unanswered: v.number(),
+  ...MoneySums.entries,
+});
+export type ReconciliationRun = v.InferOutput<typeof ReconciliationRun>;
+
+/** The sums now, and the last 35 nights, the newest first. */
+export const Reconciliation = v.object({ now: MoneySums, runs: v.array(ReconciliationRun) });
+export type Reconciliation = v.InferOutput<typeof Reconciliation>;
+
+export const MonthQuery = v.object({
+  month: v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Bulan tidak valid')),
+});
+export type MonthQuery = v.InferOutput<typeof MonthQuery>;
+
+/** A month's figures, by Jakarta's calendar and the moment of payment. */
+export const MonthFigures = v.object({
+  month: v.string(),
+  purchases: v.number(),
+  gross: v.number(),
+  discounts: v.number(),
+  refunded: v.number(),
+  net: v.number(),
+  tax: v.number(),
+  items: v.array(v.object({ title: v.string(), purchases: v.number(), total: v.number() })),
+  methods: v.array(
+    v.object({ method: openPicklist([...paymentMethods, 'none']), purchases: v.number(), total: v.number() }),
+  ),
+  /** Money that bought nothing and hasn't gone back, of whatever month. */
+  refundDue: v.optional(v.number()),
+  /** Days with sales or refunds, the first one first. */
+  days: v.optional(
+    v.array(v.object({ day: v.string(), purchases: v.number(), total: v.number(), refunded: v.number() })),
+  ),
+});
+export type MonthFigures = v.InferOutput<typeof MonthFigures>;

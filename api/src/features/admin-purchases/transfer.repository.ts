@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import type { Database } from '../../db/schema.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
+import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
+import { payable, receive, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+
+/** A step of an administrator with a payment. */
+export interface PaymentStep {
+  actorId: string;
+  reason: string;
+  at: Date;
+}
+
+/** Decisions of administrators on payments. Each is won by one conditional update; its audit entry is in the same transaction. */
+export function createTransferRepository(db: Kysely<Database>) {
+  /** Read again in the transaction: another administrator may have decided meanwhile. */
+  const read = (trx: Kysely<Database>, id: string): Promise<StoredPayment> =>
+    trx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  const audit = (
+    trx: Kysely<Database>,
+    { purchaseId, reference }: StoredPayment,
+    { actorId, at, reason }: PaymentStep,
+    action: AuditedAct['action'],
+    after: object,
+  ) =>
+    writeAudit(trx, {
+      actorId,
+      at,
+      reason,
+      action,
+      entity: 'purchase',
+      entityId: purchaseId,
+      label: reference,
+      after,
+    });
+
+  async function hasRefunds(trx: Kysely<Database>, paymentId: string): Promise<boolean> {
+    const row = await trx
+      .selectFrom('refund')
+      .select('id')
+      .where('paymentId', '=', paymentId)
+      .where('state', '<>', 'failed')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    /**
+     * Money has come. Exactly what is due pays the purchase; another amount calls a person, who may then take it as it is by saying the same
+     * amount again: less is enough, and more than enough goes back.
+     * @param money what is on the bank's statement, or undefined for what is due
+     * @returns `nothing` when the payment isn't waiting any more
+     */
+    confirm(
+      payment: Pick<StoredPayment, 'id'>,
+      money: { received: number | undefined; receivedAt: string },
+      step: PaymentStep,
+    ): Promise<'paid' | 'twice' | 'mismatch' | 'nothing'> {
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const fresh = await read(trx, payment.id);
+          const { id, purchaseId, reference, state, method, amountDue } = fresh;
+          const isMismatch = state === 'mismatch';
+          // The amount that a gateway has received is its own word: a person only decides about it.
+          if (method !== 'transfer' && !isMismatch) return 'nothing';
+          if (isMismatch && (await hasRefunds(trx, id))) return 'nothing';
+          const before = fresh.received ?? 0;
+          const received = method === 'transfer' ? (money.received ?? Math.max(before, amountDue)) : before;
+          const after = { due: amountDue, received };
+          const isTaken = isMismatch && (received > amountDue || money.received === before);
+          if (received === amountDue || isTaken) {
+            const { gatewayId, channel } = fresh;
+            const receivedAt = method === 'transfer' ? money.receivedAt : (fresh.receivedAt ?? money.receivedAt);
+            const came = { received, receivedAt, gatewayId, channel, confirmedBy: step.actorId };
+            const outcome = await receive(trx, fresh, came, step.at);
+            if (outcome !== 'nothing') await audit(trx, fresh, step, 'confirm', { ...after, outcome });
+            return outcome;
+          }
+          const { numUpdatedRows } = await trx
+            .updateTable('payment')
+            .set({
+              state: 'mismatch',
+              attention: 'mismatch',
+              received,
+              receivedAt: money.receivedAt,
+              refundDue: received,
+              confirmedBy: step.actorId,
+              decidedAt: step.at.toISOString(),
+              nextAskAt: null,
+            })
+            .where('id', '=', id)
+            .where('state', '=', state)
+            .where('state', 'in', payable)
+            .where('method', '=', 'transfer')
+            .executeTakeFirst();
+          if (numUpdatedRows !== 1n) return 'nothing';
+          const details = { reference, due: amountDue, amount: received, reason: step.reason };
+          await notePurchase(trx, step.at, { purchaseId, kind: 'mismatch', actorId: step.actorId, details });
+          await audit(trx, fresh, step, 'confirm', { ...after, outcome: 'mismatch' });
+          return 'mismatch';
+        }),
+      );
+    },
+
+    /** The proof isn't one; the buyer is told why, and may send another. @returns false when none waits */
+    refuse(payment: Pick<StoredPayment, 'id'>, step: PaymentStep): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { actorId, at, reason } = step;
+        const moment = at.toISOString();
+        const { numUpdatedRows } = await trx
+          .updateTable('payment')
+          .set({ refusedBecause: reason, decidedAt: moment, attention: null })
+          .where('id', '=', payment.id)
+          .where('attention', '=', 'transfer')
+          .where('state', 'in', ['created', 'waiting'])
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        const fresh = await read(trx, payment.id);
+        const { purchaseId, reference } = fresh;
+        await notePurchase(trx, at, { purchaseId, kind: 'proof_refused', actorId, details: { reference, reason } });
+        await audit(trx, fresh, step, 'refuse', { due: fresh.amountDue });
+        const { accountId } = await trx
+          .selectFrom('purchase')
+          .select('accountId')
+          .where('id', '=', purchaseId)
+          .executeTakeFirstOrThrow();
+        await mailPurchase(trx, { id: purchaseId, accountId }, 'refused', at, moment);
+        return true;
+      });
+    },
+
+    /** Notes that nothing needs a person any more. A proof is confirmed or refused instead. @returns false when nothing needs doing */
+    settleAttention(payment: Pick<StoredPayment, 'id' | 'attention'>, step: PaymentStep): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { actorId, at, reason } = step;
+        const { attention } = payment;
+        if (attention === null || attention === 'transfer') return false;
+        const { numUpdatedRows } = await trx
+          .updateTable('payment')
+          .set({ attention: null })
+          .where('id', '=', payment.id)
+          .where('attention', '=', attention)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        const fresh = await read(trx, payment.id);
+        const { purchaseId, reference } = fresh;
+        const details = { reference, attention, reason };
+        await notePurchase(trx, at, { purchaseId, kind: 'attention_done', actorId, details });
+        await audit(trx, fresh, step, 'settle', { attention, refundDue: fresh.refundDue });
+        return true;
+      });
+    },
+
+    /** Enters into the audit log that somebody looks at a proof. */
+    noteLook: (payment: StoredPayment, step: PaymentStep): Promise<void> => audit(db, payment, step, 'view', {}),
+  };
+}
+export type TransferRepository = ReturnType<typeof createTransferRepository>;

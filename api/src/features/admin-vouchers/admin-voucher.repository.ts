@@ -1,0 +1,147 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { NewVoucher, Voucher, VoucherChange, VoucherQuery } from '../../contract/index.ts';
+import { beginsWith } from '../../db/begins-with.ts';
+import type { Database, VoucherTable } from '../../db/schema.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
+
+type Actor = Pick<AuditedAct, 'actorId' | 'at'>;
+
+const toColumns = ({ isActive, from, until, max, maxPerAccount, note }: VoucherChange) => ({
+  isActive: isActive ? (1 as const) : (0 as const),
+  validFrom: from,
+  validUntil: until,
+  maxUses: max,
+  maxPerAccount,
+  note,
+});
+
+const toChange = (row: Selectable<VoucherTable>): VoucherChange => ({
+  isActive: row.isActive === 1,
+  from: row.validFrom,
+  until: row.validUntil,
+  max: row.maxUses,
+  maxPerAccount: row.maxPerAccount,
+  note: row.note,
+});
+
+function toVoucher(row: Selectable<VoucherTable> & { held: number | string | null }): Voucher {
+  const { id, code, kind, value, cap, createdAt } = row;
+  const held = Number(row.held);
+  return {
+    ...toChange(row),
+    id,
+    code,
+    kind,
+    value,
+    cap,
+    itemIds: JSON.parse(row.itemIds) as string[],
+    held,
+    used: row.taken - held,
+    createdAt,
+  };
+}
+
+/** Vouchers, as administrators make them. The database lets none be taken more often than its limit. */
+export function createAdminVoucherRepository(db: Kysely<Database>) {
+  const withHeld = db
+    .selectFrom('voucher')
+    .selectAll('voucher')
+    .select((eb) =>
+      eb
+        .selectFrom('voucherUse')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('voucherUse.voucherId', '=', 'voucher.id')
+        .where('voucherUse.state', '=', 'held')
+        .as('held'),
+    );
+
+  return {
+    /** A page, the newest first. */
+    async list({ search, page, pageSize }: VoucherQuery): Promise<{ vouchers: Voucher[]; total: number }> {
+      let counted = db.selectFrom('voucher');
+      if (search) counted = counted.where((eb) => beginsWith(db, eb, 'code', search));
+      const { total } = await counted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const chosen = search ? withHeld.where((eb) => beginsWith(db, eb, 'code', search)) : withHeld;
+      const rows = await chosen
+        .orderBy('createdAt', 'desc')
+        .orderBy('voucher.id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { vouchers: rows.map(toVoucher), total: Number(total) };
+    },
+
+    async find(id: string): Promise<Voucher | undefined> {
+      const row = await withHeld.where('voucher.id', '=', id).executeTakeFirst();
+      return row && toVoucher(row);
+    },
+
+    /** Adds a voucher, unless the same request has added it before. @returns its id; undefined if its code is taken */
+    add: (
+      id: string,
+      voucher: NewVoucher,
+      { actorId, at }: Actor,
+      key: CreationKey | undefined,
+    ): Promise<string | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const before = await noteCreation(trx, key, { id, at });
+        if (before !== undefined) return before;
+        const { code, kind, value, cap, itemIds } = voucher;
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('voucher')
+          .values({
+            id,
+            code,
+            kind,
+            value,
+            cap,
+            itemIds: JSON.stringify(itemIds),
+            ...toColumns(voucher),
+            createdBy: actorId,
+            createdAt: at.toISOString(),
+          })
+          .onConflict((conflict) => conflict.column('code').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) {
+          // The key stays free for the corrected form.
+          if (key) await trx.deleteFrom('creationRequest').where('keyHash', '=', key.keyHash).execute();
+          return undefined;
+        }
+        await writeAudit(trx, {
+          actorId,
+          at,
+          action: 'create',
+          entity: 'voucher',
+          entityId: id,
+          label: code,
+          after: voucher,
+        });
+        return id;
+      }),
+
+    /** Changes a voucher. @returns how often it is taken, if that is more than the new limit; undefined if there is none */
+    change: (id: string, change: VoucherChange, { actorId, at }: Actor): Promise<'changed' | number | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const before = await trx.selectFrom('voucher').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!before) return undefined;
+        let changing = trx.updateTable('voucher').set(toColumns(change)).where('id', '=', id);
+        if (change.max !== null) changing = changing.where('taken', '<=', change.max);
+        const { numUpdatedRows } = await changing.executeTakeFirst();
+        if (numUpdatedRows === 0n) return before.taken;
+        await writeAudit(trx, {
+          actorId,
+          at,
+          action: 'update',
+          entity: 'voucher',
+          entityId: id,
+          label: before.code,
+          before: toChange(before),
+          after: change,
+        });
+        return 'changed';
+      }),
+  };
+}
+export type AdminVoucherRepository = ReturnType<typeof createAdminVoucherRepository>;

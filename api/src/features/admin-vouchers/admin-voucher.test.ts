@@ -1,0 +1,86 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { givenFinance, givenPurchase, givenVoucher } from '../../../test/finance-door.ts';
+import type { GivenAccount } from '../../../test/given.ts';
+import type { Voucher, VoucherList } from '../../contract/index.ts';
+
+let t: TestApp;
+let finance: GivenAccount;
+beforeEach(async () => {
+  t = await buildTestApp();
+  finance = await givenFinance(t);
+});
+afterEach(() => t.close());
+
+const path = '/admin/vouchers';
+const voucher = { code: 'hemat20', kind: 'percent', value: 20, cap: 50_000, max: 100 };
+const add = (changes: object = {}, headers: Record<string, string> = {}) =>
+  t.call('POST', path, { as: finance, body: { ...voucher, ...changes }, headers });
+const list = async (query = '') => (await t.call('GET', `${path}${query}`, { as: finance })).json<VoucherList>();
+const change = (id: string, body: object) => t.call('PUT', `${path}/${id}`, { as: finance, body });
+
+/** A purchase that has taken a voucher. */
+async function givenUse(voucherId: string, state: 'held' | 'used' | 'released') {
+  const { id, accountId } = await givenPurchase(t);
+  const at = t.clock.now().toISOString();
+  await t.db.insertInto('voucherUse').values({ purchaseId: id, voucherId, accountId, state, at }).execute();
+  if (state === 'released') return;
+  await t.db
+    .updateTable('voucher')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('id', '=', voucherId)
+    .execute();
+}
+
+it('is made in capitals, once under one key, and its code only once', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const [first, again] = [await add({}, headers), await add({}, headers)];
+  expect(first.statusCode).toBe(201);
+  expect(first.json()).toMatchObject({ code: 'HEMAT20', held: 0, used: 0, isActive: true, maxPerAccount: 1 });
+  expect(again.json()).toEqual(first.json());
+  const other = { 'idempotency-key': crypto.randomUUID() };
+  expectError(await add({ value: 30 }, other), 'VOUCHER_CODE_TAKEN');
+  // The form is corrected and sent under the key that it had.
+  expect((await add({ code: 'HEMAT30', value: 30 }, other)).statusCode).toBe(201);
+  expect((await list()).total).toBe(2);
+});
+
+it('tells how often it is held and used, and is found by the beginning of its code', async () => {
+  const { id, code } = await givenVoucher(t, { code: 'GURU_1' });
+  await givenVoucher(t, { code: 'GURUX1' });
+  await givenVoucher(t, { code: 'XGURU_' });
+  for (const state of ['held', 'used', 'used', 'released'] as const) await givenUse(id, state);
+  expect((await list('?search=guru_')).vouchers).toMatchObject([{ code, held: 1, used: 2 }]);
+  expect(await list('?search=%25')).toEqual({ vouchers: [], total: 0 });
+});
+
+it('is changed, but never below what is taken (I9)', async () => {
+  const { id } = await givenVoucher(t, { maxUses: 10 });
+  await givenUse(id, 'held');
+  await givenUse(id, 'used');
+  expect(expectInvalid(await change(id, { max: 1 }))).toEqual({ max: 'Voucher ini sudah dipakai 2 kali' });
+  expect((await change(id, { max: 2, isActive: false, note: 'Habis' })).json()).toMatchObject({
+    max: 2,
+    isActive: false,
+    note: 'Habis',
+  });
+  expectError(await change('tidak-ada', { max: 2 }), 'VOUCHER_NOT_FOUND');
+  const taken = t.db.updateTable('voucher').set({ taken: 3 }).where('id', '=', id).execute();
+  await expect(taken).rejects.toThrow();
+  const actions = await t.db.selectFrom('auditEntry').select('action').where('entityId', '=', id).execute();
+  expect(actions).toEqual([{ action: 'update' }]);
+});
+
+it.each([
+  [{ value: 101 }, ['value']],
+  [{ code: 'a b' }, ['code']],
+  [{ kind: 'free' }, ['kind']],
+  [{ kind: 'amount', value: 1.5 }, ['value']],
+  [{ max: 0 }, ['max']],
+])('refuses %j', async (changes, fields) => {
+  expect(Object.keys(expectInvalid(await add(changes)))).toEqual(fields);
+});
+
+it('may take all of a price', async () => {
+  expect((await add({ code: 'GRATIS', value: 100, cap: null })).json<Voucher>().value).toBe(100);
+});

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import { holdAccount } from '../../db/hold-account.ts';
+import type { Database } from '../../db/schema.ts';
+import { giveAccess } from '../../foundation/sales/access.repository.ts';
+
+/** Codes that learners type: seats of schools, and vouchers. */
+export function createCodeRepository(db: Kysely<Database>) {
+  return {
+    findBatch: (codeHash: string) =>
+      db
+        .selectFrom('seatBatch')
+        .select(['id', 'institution', 'title', 'months', 'packageQuota', 'until', 'revokedAt'])
+        .where('codeHash', '=', codeHash)
+        .executeTakeFirst(),
+
+    findVoucher: (code: string) =>
+      db
+        .selectFrom('voucher')
+        .select(['kind', 'value', 'isActive', 'validUntil'])
+        .where('code', '=', code)
+        .executeTakeFirst(),
+
+    /**
+     * Takes a seat: counted by one conditional update, and each account at most once.
+     * @returns the entitlement's id
+     * @throws AppError UNAUTHENTICATED · SEAT_TAKEN_ALREADY · SEATS_TAKEN · SEAT_CODE_OVER
+     */
+    takeSeat(accountId: string, batchId: string, at: Date): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, accountId, 'registered'))) throw new AppError('UNAUTHENTICATED');
+        const own = await trx
+          .selectFrom('entitlement')
+          .select('id')
+          .where('batchId', '=', batchId)
+          .where('accountId', '=', accountId)
+          .executeTakeFirst();
+        if (own) throw new AppError('SEAT_TAKEN_ALREADY');
+        const batch = await trx
+          .updateTable('seatBatch')
+          .set((eb) => ({ taken: eb('taken', '+', 1) }))
+          .where('id', '=', batchId)
+          .where('revokedAt', 'is', null)
+          .where('until', '>', at.toISOString())
+          .where((eb) => eb('taken', '<', eb.ref('seats')))
+          .returning(['planId', 'title', 'months', 'packageQuota', 'features'])
+          .executeTakeFirst();
+        if (!batch) throw new AppError('SEATS_TAKEN');
+        const { planId, title, months, packageQuota, features } = batch;
+        const { id } = await giveAccess(
+          trx,
+          { accountId, source: 'seat', title, features, batchId, thing: { planId, months, packageQuota } },
+          at,
+        );
+        return id;
+      });
+    },
+  };
+}
+export type CodeRepository = ReturnType<typeof createCodeRepository>;

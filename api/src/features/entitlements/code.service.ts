@@ -1,0 +1,47 @@
+import { AppError } from '../../app-error.ts';
+import type { CodeResult } from '../../contract/index.ts';
+import { seatCodeHash } from '../../foundation/sales/seat-code.ts';
+import type { CodeRepository } from './code.repository.ts';
+import type { EntitlementRepository } from './entitlement.repository.ts';
+import { toOwnEntitlement } from './entitlement.service.ts';
+
+interface Dependencies {
+  codes: CodeRepository;
+  entitlements: Pick<EntitlementRepository, 'listOwn'>;
+  isSelling: boolean;
+  now(): Date;
+}
+
+/** Codes that learners type. */
+export function createCodeService({ codes, entitlements, isSelling, now }: Dependencies) {
+  return {
+    /**
+     * Takes the seat of a school's code; a voucher's code only says what it is, and is used when buying.
+     * @throws AppError SALES_CLOSED · CODE_NOT_FOUND · SEAT_… · UNAUTHENTICATED
+     */
+    async enter(accountId: string, code: string): Promise<CodeResult> {
+      if (!isSelling) throw new AppError('SALES_CLOSED');
+      const at = now();
+      const batch = await codes.findBatch(seatCodeHash(code));
+      if (batch) {
+        if (batch.revokedAt !== null || batch.until <= at.toISOString()) throw new AppError('SEAT_CODE_OVER');
+        const id = await codes.takeSeat(accountId, batch.id, at);
+        const row = (await entitlements.listOwn(accountId, at)).find((one) => one.id === id);
+        return {
+          kind: 'seat',
+          label: `${batch.packageQuota} paket selama ${batch.months} bulan dari ${batch.institution}`,
+          entitlement: row ? toOwnEntitlement(row) : null,
+        };
+      }
+      const voucher = await codes.findVoucher(code);
+      const isOver = voucher?.validUntil !== null && (voucher?.validUntil ?? '') <= at.toISOString();
+      if (!voucher || voucher.isActive === 0 || isOver) throw new AppError('CODE_NOT_FOUND').at('code');
+      const { kind, value } = voucher;
+      const rupiah = `Rp ${value.toLocaleString('id-ID')}`;
+      const label =
+        kind === 'percent' ? `Potongan ${value}%` : kind === 'amount' ? `Potongan ${rupiah}` : `Harga khusus ${rupiah}`;
+      return { kind: 'voucher', label, entitlement: null };
+    },
+  };
+}
+export type CodeService = ReturnType<typeof createCodeService>;

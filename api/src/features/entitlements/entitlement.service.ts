@@ -1,0 +1,74 @@
+import type { OwnEntitlement, OwnEntitlementList, PlanFeature } from '../../contract/index.ts';
+import type { EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
+import { readFeatures } from '../../foundation/sales/plan-contents.ts';
+import type { EntitlementRepository } from './entitlement.repository.ts';
+
+interface Dependencies {
+  entitlements: EntitlementRepository;
+  /** False: nothing is sold, and everything may be taken. */
+  isSelling: boolean;
+  now(): Date;
+}
+
+/** An entitlement as its learner sees it. */
+export const toOwnEntitlement = (
+  row: Awaited<ReturnType<EntitlementRepository['listOwn']>>[number],
+): OwnEntitlement => ({ ...row, features: readFeatures(row.features) });
+
+/** Who may take what, once things are sold (docs/payments.md). */
+export function createEntitlementService({ entitlements, isSelling, now }: Dependencies) {
+  let opening: Promise<string> | undefined;
+  /** Read once: it never changes. */
+  function readOpening(): Promise<string> {
+    opening ??= entitlements.readOpening(now()).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /**
+   * Packages with a price need access. A free package, the exam of a free registration and a running attempt need none; a quota is counted
+   * once for each package.
+   */
+  const rule: EntitlementRule = {
+    async refusal({ accountId, isFreeTryout, tryout, at }) {
+      if (!isSelling) return undefined;
+      const since = await readOpening();
+      if (isFreeTryout || !tryout || tryout.price === 0) return undefined;
+      return entitlements.findRefusal({ accountId, tryout, at }, since);
+    },
+    async take(trx, { accountId, isFreeTryout, tryout, at }) {
+      if (!isSelling || isFreeTryout || !tryout || tryout.price === 0) return undefined;
+      // Known since `refusal`, so that nothing else is asked inside the transaction.
+      return entitlements.take(trx, { accountId, tryout, at }, await readOpening());
+    },
+  };
+
+  return {
+    rule,
+
+    async listOwn(accountId: string): Promise<OwnEntitlementList> {
+      const at = now();
+      const own = isSelling ? await entitlements.listOwn(accountId, at) : [];
+      return {
+        isNeeded: isSelling,
+        entitlements: own.map(toOwnEntitlement),
+        tryoutIds: isSelling ? await entitlements.listOpen(accountId, at, await readOpening()) : [],
+        serverNow: at.toISOString(),
+      };
+    },
+
+    /**
+     * True if a learner may read the explanations of a package that they have taken: what opened it came with them, or what is active now
+     * does. Once read they stay, when the access ends, too; a package that nothing was needed for comes with them.
+     */
+    async mayReadExplanations(accountId: string, tryoutId: string): Promise<boolean> {
+      if (!isSelling) return true;
+      const { used, active } = await entitlements.listFeatures(accountId, tryoutId, now());
+      const has = (features: string) => readFeatures(features).includes('explanations' satisfies PlanFeature);
+      return used.length === 0 || used.some(has) || active.some(has);
+    },
+  };
+}
+export type EntitlementService = ReturnType<typeof createEntitlementService>;

@@ -1,0 +1,66 @@
+import type { MonthFigures, Reconciliation } from '../../contract/index.ts';
+import { comparedDays } from '../../foundation/sales/compared-days.ts';
+import { addMonths, jakartaDay } from '../../foundation/sales/months.ts';
+import type { FiguresRepository } from './figures.repository.ts';
+
+interface Needs {
+  figures: FiguresRepository;
+  now(): Date;
+}
+
+const dayMs = 86_400_000;
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Figures of the money: whether its sums agree, and what a month has brought. */
+export function createFiguresService({ figures, now }: Needs) {
+  return {
+    /** The sums of what came in the compared days, and what the last nights have found. */
+    async reconcile(): Promise<Reconciliation> {
+      const since = new Date(now().getTime() - comparedDays * dayMs);
+      return { now: await figures.readSums(since), runs: await figures.listRuns(comparedDays) };
+    },
+
+    /**
+     * A month of Jakarta's calendar: purchases by the moment of payment, refunds by the moment they were done.
+     * @param month `2026-11`
+     */
+    async ofMonth(month: string): Promise<MonthFigures> {
+      const first = new Date(`${month}-01T00:00:00.000+07:00`);
+      const span = { from: first.toISOString(), until: addMonths(first, 1).toISOString() };
+      const items = await figures.listItems(span);
+      const methods = await figures.listMethods(span);
+      const refunds = await figures.listRefunds(span);
+      const days = new Map<string, { day: string; purchases: number; total: number; refunded: number }>();
+      const dayOf = (at: string) => {
+        const day = jakartaDay(new Date(at));
+        const found = days.get(day) ?? { day, purchases: 0, total: 0, refunded: 0 };
+        days.set(day, found);
+        return found;
+      };
+      for (const { at, total } of await figures.listDays(span)) {
+        const day = dayOf(at);
+        day.purchases += 1;
+        day.total += total;
+      }
+      for (const { at, amount } of refunds) dayOf(at).refunded += amount;
+      const refunded = sumOf(refunds.map(({ amount }) => amount));
+      const total = sumOf(items.map((item) => item.total));
+      const byTotal = <Row extends { total: number }>(rows: Row[]) =>
+        rows.toSorted((one, two) => two.total - one.total);
+      return {
+        month,
+        purchases: sumOf(items.map(({ purchases }) => purchases)),
+        gross: sumOf(items.map(({ gross }) => gross)),
+        discounts: sumOf(items.map(({ discounts }) => discounts)),
+        refunded,
+        net: total - refunded,
+        tax: sumOf(items.map(({ tax }) => tax)),
+        items: byTotal(items.map((item) => ({ title: item.title, purchases: item.purchases, total: item.total }))),
+        methods: byTotal(methods),
+        refundDue: await figures.readRefundDue(),
+        days: [...days.values()].toSorted((one, two) => one.day.localeCompare(two.day)),
+      };
+    },
+  };
+}
+export type FiguresService = ReturnType<typeof createFiguresService>;

@@ -1,0 +1,67 @@
+import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
+import { writeXlsx } from 'hucre/xlsx';
+import { labelOf, type MonthFigures, paymentMethodLabels } from '../../contract/index.ts';
+
+type Row = CellValue[];
+
+const heading: CellStyle = { font: { bold: true } };
+const rupiah: CellStyle = { numFmt: '#,##0' };
+
+/** Characters that XML can't contain. */
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const clean = (text: string) => text.toWellFormed().replace(notInXml, '');
+
+/** A sheet whose first row is its heading; numbers are written with a sign between thousands. */
+function sheet(name: string, headings: string[], rows: Row[]): WriteSheet {
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  for (const [column, value] of headings.entries()) cells.set(`0,${column}`, { value, style: heading });
+  for (const [index, row] of rows.entries())
+    for (const [column, value] of row.entries())
+      if (typeof value === 'number') cells.set(`${index + 1},${column}`, { value, style: rupiah });
+  return {
+    name,
+    rows: [headings, ...rows],
+    cells,
+    columns: headings.map((_, column) => ({ width: column === 0 ? 36 : 18 })),
+    freezePane: { rows: 1 },
+  };
+}
+
+const methodName = (method: string) => (method === 'none' ? 'Tanpa pembayaran' : labelOf(paymentMethodLabels, method));
+
+/** A month's figures as an .xlsx file: the sums, and what they consist of. Every text stays a text. */
+export const monthSheet = (figures: MonthFigures): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: [
+      sheet(
+        'Ringkasan',
+        [`Bulan ${figures.month}`, 'Rupiah'],
+        [
+          ['Harga sebelum potongan', figures.gross],
+          ['Potongan', figures.discounts],
+          ['Dibayar', figures.gross - figures.discounts],
+          ['Termasuk PPN', figures.tax],
+          ['Dikembalikan pada bulan ini', figures.refunded],
+          ['Pendapatan bersih', figures.net],
+          ['Harus dikembalikan (semua bulan)', figures.refundDue ?? null],
+          ['Jumlah pembelian', figures.purchases],
+        ],
+      ),
+      sheet(
+        'Per produk',
+        ['Yang dibeli', 'Pembelian', 'Rupiah'],
+        figures.items.map(({ title, purchases, total }) => [clean(title), purchases, total]),
+      ),
+      sheet(
+        'Per cara bayar',
+        ['Cara bayar', 'Pembelian', 'Rupiah'],
+        figures.methods.map(({ method, purchases, total }) => [methodName(method), purchases, total]),
+      ),
+      sheet(
+        'Per hari',
+        ['Hari (WIB)', 'Pembelian', 'Dibayar', 'Dikembalikan'],
+        (figures.days ?? []).map(({ day, purchases, total, refunded }) => [day, purchases, total, refunded]),
+      ),
+    ],
+  });

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { PlanFeature, PurchaseItem } from '../../contract/index.ts';
+import type { Database } from '../../db/schema.ts';
+import { readFeatures } from '../../foundation/sales/plan-contents.ts';
+
+/** Something that is sold, at today's price. */
+export interface Offer {
+  kind: 'plan' | 'package';
+  id: string;
+  title: string;
+  months: number | null;
+  packageQuota: number | null;
+  features: PlanFeature[];
+  price: number;
+}
+
+const planColumns = ['id', 'name', 'months', 'packageQuota', 'priceRupiah', 'features', 'isPopular'] as const;
+
+/** A single package comes with everything that belongs to it. */
+const featuresOfPackage: PlanFeature[] = ['explanations'];
+
+/** Plans that are sold, the cheapest first. */
+export const listSoldPlans = (db: Kysely<Database>) =>
+  db.selectFrom('plan').select(planColumns).where('isSold', '=', 1).orderBy('priceRupiah').orderBy('id').execute();
+
+/** The offer with this id; undefined: nothing is sold under it, or it is free. */
+export async function findOffer(db: Kysely<Database>, { kind, id }: PurchaseItem): Promise<Offer | undefined> {
+  if (kind === 'plan') {
+    const plan = await db
+      .selectFrom('plan')
+      .select(planColumns)
+      .where('id', '=', id)
+      .where('isSold', '=', 1)
+      .executeTakeFirst();
+    return (
+      plan && {
+        kind,
+        id,
+        title: plan.name,
+        months: plan.months,
+        packageQuota: plan.packageQuota,
+        features: readFeatures(plan.features),
+        price: plan.priceRupiah,
+      }
+    );
+  }
+  const tryout = await db
+    .selectFrom('tryout')
+    .select(['title', 'priceRupiah'])
+    .where('id', '=', id)
+    .where('priceRupiah', '>', 0)
+    .where('publishedAt', 'is not', null)
+    .where('isActive', '=', 1)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return (
+    tryout && {
+      kind,
+      id,
+      title: tryout.title,
+      months: null,
+      packageQuota: null,
+      features: featuresOfPackage,
+      price: tryout.priceRupiah,
+    }
+  );
+}
+
+/** True if the account has bought or been given this very package. */
+export async function ownsPackage(db: Kysely<Database>, accountId: string, tryoutId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('entitlement')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('tryoutId', '=', tryoutId)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../id.ts';
+import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
+import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
+import { releaseVoucher } from '../../foundation/sales/voucher.repository.ts';
+import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+import { livePayments } from './payment-states.ts';
+import type { StoredPurchase } from './purchase.repository.ts';
+
+interface NewTry {
+  method: 'online' | 'transfer';
+  gateway: string;
+  amountDue: number;
+  bank: string | null;
+  nextAskAt: Date | null;
+  at: Date;
+}
+
+/** The tries to pay a purchase. */
+export function createPaymentRepository(db: Kysely<Database>) {
+  return {
+    list: (purchaseId: string): Promise<StoredPayment[]> =>
+      db.selectFrom('payment').select(paymentColumns).where('purchaseId', '=', purchaseId).orderBy('number').execute(),
+
+    /**
+     * Adds the next try to an open purchase.
+     * @returns undefined when the purchase isn't open any more, another request has added one, or the amount waits for another transfer
+     */
+    insert(
+      purchase: StoredPurchase,
+      number: number,
+      { at, nextAskAt, ...fields }: NewTry,
+    ): Promise<StoredPayment | undefined> {
+      const { id: purchaseId, number: name, expiresAt } = purchase;
+      return db.transaction().execute(async (trx) => {
+        // Locks the purchase: it neither expires nor is cancelled while a try begins.
+        const { numUpdatedRows } = await trx
+          .updateTable('purchase')
+          .set((eb) => ({ state: eb.ref('state') }))
+          .where('id', '=', purchaseId)
+          .where('state', '=', 'open')
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return undefined;
+        const inserted = await trx
+          .insertInto('payment')
+          .values({
+            ...fields,
+            id: newId(),
+            purchaseId,
+            number,
+            reference: `${name}-${number}`,
+            state: fields.method === 'transfer' ? 'waiting' : 'created',
+            url: null,
+            token: null,
+            gatewayId: null,
+            channel: fields.method === 'transfer' ? 'transfer' : null,
+            createdAt: at.toISOString(),
+            expiresAt,
+            nextAskAt: nextAskAt?.toISOString() ?? null,
+            received: null,
+            receivedAt: null,
+            confirmedBy: null,
+            proofFile: null,
+            proofAt: null,
+            decidedAt: null,
+            refusedBecause: null,
+            attention: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(paymentColumns)
+          .executeTakeFirst();
+        if (!inserted) return undefined;
+        await notePurchase(trx, at, {
+          purchaseId,
+          kind: 'payment_opened',
+          actorId: purchase.accountId,
+          details: { reference: inserted.reference, method: fields.method, amount: fields.amountDue },
+        });
+        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at, String(number));
+        return inserted;
+      });
+    },
+
+    /** The gateway has opened its page. */
+    async opened(id: string, { url, token }: { url: string; token: string }): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ url, token, state: 'waiting' })
+        .where('id', '=', id)
+        .where('state', '=', 'created')
+        .execute();
+    },
+
+    /** Ends a try that isn't paid; it is still asked about, since money may come all the same. @returns false when it isn't live any more */
+    end(payment: StoredPayment, state: 'cancelled' | 'failed' | 'expired', at: Date): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('payment')
+          .set({ state, attention: null })
+          .where('id', '=', payment.id)
+          .where('state', 'in', livePayments)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await notePurchase(trx, at, {
+          purchaseId: payment.purchaseId,
+          kind: 'payment_closed',
+          details: { reference: payment.reference, state },
+        });
+        return true;
+      });
+    },
+
+    /**
+     * Ends a purchase without money, once none of its payments can be paid as it should any more; its voucher is free again.
+     * @returns false when it isn't open any more, or a payment is live
+     */
+    closePurchase(purchase: StoredPurchase, state: 'expired' | 'cancelled', at: Date): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('purchase')
+          .set({ state })
+          .where('id', '=', purchase.id)
+          .where('state', '=', 'open')
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('payment')
+                  .select('payment.id')
+                  .whereRef('payment.purchaseId', '=', 'purchase.id')
+                  .where('payment.state', 'in', livePayments),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await releaseVoucher(trx, purchase.id, at);
+        await notePurchase(trx, at, {
+          purchaseId: purchase.id,
+          kind: state,
+          ...(state === 'cancelled' && { actorId: purchase.accountId }),
+        });
+        if (state === 'expired') await mailPurchase(trx, purchase, 'expired', at);
+        return true;
+      });
+    },
+
+    /** Keeps the picture of a proof; a former one is deleted. @returns false when the transfer doesn't wait any more */
+    keepProof(payment: StoredPayment, fileId: string, actorId: string, at: Date): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const moment = at.toISOString();
+        const { numUpdatedRows } = await trx
+          .updateTable('payment')
+          .set({ proofFile: fileId, proofAt: moment, decidedAt: null, refusedBecause: null, attention: 'transfer' })
+          .where('id', '=', payment.id)
+          .where('state', 'in', livePayments)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await trx.deleteFrom('doomedFile').where('fileId', '=', fileId).execute();
+        if (payment.proofFile !== null)
+          await trx
+            .insertInto('doomedFile')
+            .values({ fileId: payment.proofFile, since: moment })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        const { purchaseId, reference } = payment;
+        await notePurchase(trx, at, { purchaseId, kind: 'proof_sent', actorId, details: { reference } });
+        return true;
+      });
+    },
+
+    /** Lets proofs go that were decided on before a moment. @returns their number */
+    forgetProofs(decidedBefore: Date, at: Date, limit: number): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        const old = await trx
+          .selectFrom('payment')
+          .select(['id', 'proofFile'])
+          .where('proofFile', 'is not', null)
+          .where('decidedAt', '<', decidedBefore.toISOString())
+          .limit(limit)
+          .execute();
+        for (const { id, proofFile } of old) {
+          await trx.updateTable('payment').set({ proofFile: null }).where('id', '=', id).execute();
+          await trx
+            .insertInto('doomedFile')
+            .values({ fileId: proofFile as string, since: at.toISOString() })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+        return old.length;
+      });
+    },
+  };
+}
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>;

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '../../app-error.ts';
+import type { ErrorCode, NewPayment, OwnPurchaseDetail } from '../../contract/index.ts';
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
+import type { Sales } from '../../foundation/sales/sales.ts';
+import { livePayments } from './payment-states.ts';
+import type { PaymentRepository } from './payment.repository.ts';
+import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+import type { PurchaseRepository, StoredPurchase } from './purchase.repository.ts';
+import type { PurchaseService } from './purchase.service.ts';
+import type { SettleService } from './settle.service.ts';
+
+interface Dependencies {
+  payments: PaymentRepository;
+  buyers: Pick<PurchaseRepository, 'findBuyer'>;
+  purchases: Pick<PurchaseService, 'getOwnRow' | 'getOwn'>;
+  settling: Pick<SettleService, 'settlePayment'>;
+  /** Redrawn and sealed, as ID cards are. */
+  pictures: { refuseFull(): Promise<void>; keep(upload: Buffer, refusal: ErrorCode): Promise<string> };
+  sales: Sales | undefined;
+  publicUrl: string;
+  wakeOutbox(): void;
+  now(): Date;
+}
+
+/** The unique code of a transfer is below this many rupiah; it is taken off, since a surcharge isn't allowed. */
+const codesBelow = 1_000;
+const codesTried = 30;
+/** An opening that takes longer has failed in a way that nobody knows. */
+const openingMs = 20_000;
+const firstAskMs = 60_000;
+
+const isLive = ({ state }: StoredPayment) => (livePayments as readonly string[]).includes(state);
+
+/** Paying a purchase: the gateway's page, or a transfer with a proof (docs/payments.md). */
+export function createPaymentService(given: Dependencies) {
+  const { payments, buyers, purchases, settling, pictures, sales, publicUrl, wakeOutbox, now } = given;
+
+  function gatewayThere(): PaymentGateway {
+    if (!sales?.gateway) throw new AppError('PAYMENT_METHOD_OFF');
+    return sales.gateway;
+  }
+
+  /**
+   * Ends a live try before another one, or with its purchase.
+   * @returns false when the gateway says that it is being paid, or a proof waits for a decision
+   * @throws AppError GATEWAY_UNAVAILABLE: nobody knows whether it can still be paid
+   */
+  async function endTry(payment: StoredPayment, state: 'cancelled' | 'expired'): Promise<boolean> {
+    if (payment.method === 'transfer')
+      return payment.attention !== 'transfer' && (await payments.end(payment, state, now()));
+    try {
+      if ((await gatewayThere().close(payment.reference, payment.token)) === 'closed')
+        return await payments.end(payment, state, now());
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw new AppError('GATEWAY_UNAVAILABLE');
+      throw error;
+    }
+    await settling.settlePayment(payment);
+    return false;
+  }
+
+  async function getOpen(accountId: string, number: string): Promise<StoredPurchase> {
+    const purchase = await purchases.getOwnRow(accountId, number);
+    if (purchase.state !== 'open' || purchase.expiresAt <= now().toISOString()) throw new AppError('PURCHASE_NOT_OPEN');
+    return purchase;
+  }
+
+  async function openOnline(purchase: StoredPurchase, number: number): Promise<void> {
+    const gateway = gatewayThere();
+    const at = now();
+    // The row comes first: whatever happens to the call, we know that there may be a payment.
+    const payment = await payments.insert(purchase, number, {
+      method: 'online',
+      gateway: sales?.gatewayName ?? '',
+      amountDue: purchase.total,
+      bank: null,
+      nextAskAt: new Date(at.getTime() + firstAskMs),
+      at,
+    });
+    if (!payment) return;
+    try {
+      const opened = await gateway.open({
+        reference: payment.reference,
+        amount: payment.amountDue,
+        title: purchase.title,
+        buyer: await buyers.findBuyer(purchase.accountId),
+        expiresAt: new Date(purchase.expiresAt),
+        returnUrl: `${publicUrl}/pusat-langganan/pembelian/${purchase.number}`,
+        notifyUrl: `${publicUrl}/api/payments/notifications/${payment.gateway}`,
+      });
+      await payments.opened(payment.id, opened);
+    } catch (error) {
+      if (error instanceof GatewayRefused) await payments.end(payment, 'failed', now());
+      if (error instanceof GatewayRefused || error instanceof GatewayUnavailable)
+        throw new AppError('GATEWAY_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  async function openTransfer(purchase: StoredPurchase, number: number, wanted: string | undefined): Promise<void> {
+    const banks = sales?.banks ?? [];
+    const account = wanted === undefined ? banks[0] : banks.find((bank) => bank.number === wanted);
+    if (!account || purchase.total <= codesBelow) throw new AppError('PAYMENT_METHOD_OFF');
+    for (let tried = 0; tried < codesTried; tried += 1) {
+      const inserted = await payments.insert(purchase, number, {
+        method: 'transfer',
+        gateway: 'bank',
+        amountDue: purchase.total - randomInt(1, codesBelow),
+        bank: account.number,
+        nextAskAt: null,
+        at: now(),
+      });
+      if (inserted) return wakeOutbox();
+      // Another request of this buyer was faster.
+      if ((await payments.list(purchase.id)).some((payment) => payment.number === number)) return;
+    }
+    throw new AppError('PAYMENT_METHOD_OFF');
+  }
+
+  return {
+    endTry,
+
+    /**
+     * Opens a way to pay. The same way again is the same try; another one ends the former.
+     * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS · GATEWAY_UNAVAILABLE
+     */
+    async open(accountId: string, number: string, { method, bank }: NewPayment): Promise<OwnPurchaseDetail> {
+      const purchase = await getOpen(accountId, number);
+      const before = await payments.list(purchase.id);
+      const last = before.at(-1);
+      if (last && isLive(last)) {
+        const isSame = last.method === method && (method === 'online' || bank === undefined || bank === last.bank);
+        if (isSame && last.state === 'waiting') return purchases.getOwn(accountId, number);
+        const isOpening = last.state === 'created' && now().getTime() - Date.parse(last.createdAt) < openingMs;
+        if (isOpening || !(await endTry(last, 'cancelled'))) throw new AppError('PAYMENT_IN_PROGRESS');
+      }
+      const next = (last?.number ?? 0) + 1;
+      await (method === 'online' ? openOnline(purchase, next) : openTransfer(purchase, next, bank));
+      return purchases.getOwn(accountId, number);
+    },
+
+    /**
+     * Asks the gateway about every try that isn't decided.
+     * @throws AppError PURCHASE_NOT_FOUND · GATEWAY_UNAVAILABLE when it gives no answer and nothing was paid before
+     */
+    async check(accountId: string, number: string): Promise<OwnPurchaseDetail> {
+      const { id } = await purchases.getOwnRow(accountId, number);
+      let isUnanswered = false;
+      for (const payment of await payments.list(id))
+        if (isLive(payment) || ['failed', 'expired', 'cancelled'].includes(payment.state))
+          isUnanswered = (await settling.settlePayment(payment)) === 'unanswered' || isUnanswered;
+      const found = await purchases.getOwn(accountId, number);
+      if (isUnanswered && found.state !== 'paid') throw new AppError('GATEWAY_UNAVAILABLE');
+      return found;
+    },
+
+    /** @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · PAYMENT_IN_PROGRESS · GATEWAY_UNAVAILABLE */
+    async cancel(accountId: string, number: string): Promise<OwnPurchaseDetail> {
+      const purchase = await purchases.getOwnRow(accountId, number);
+      if (purchase.state === 'cancelled') return purchases.getOwn(accountId, number);
+      if (purchase.state !== 'open') throw new AppError('PURCHASE_NOT_OPEN');
+      for (const payment of await payments.list(purchase.id))
+        if (isLive(payment) && !(await endTry(payment, 'cancelled'))) throw new AppError('PAYMENT_IN_PROGRESS');
+      if (!(await payments.closePurchase(purchase, 'cancelled', now()))) throw new AppError('PURCHASE_NOT_OPEN');
+      return purchases.getOwn(accountId, number);
+    },
+
+    /** @throws AppError PURCHASE_NOT_FOUND · PAYMENT_STATE when no transfer waits · IMAGE_… */
+    async keepProof(accountId: string, number: string, upload: Buffer | undefined): Promise<OwnPurchaseDetail> {
+      const { id } = await purchases.getOwnRow(accountId, number);
+      if (!upload) throw new AppError('IMAGE_MISSING');
+      const payment = (await payments.list(id)).findLast((one) => one.method === 'transfer' && isLive(one));
+      if (!payment) throw new AppError('PAYMENT_STATE');
+      await pictures.refuseFull();
+      const file = await pictures.keep(upload, 'IMAGE_TYPE_NOT_SUPPORTED');
+      if (!(await payments.keepProof(payment, file, accountId, now()))) throw new AppError('PAYMENT_STATE');
+      return purchases.getOwn(accountId, number);
+    },
+  };
+}
+export type PaymentService = ReturnType<typeof createPaymentService>;

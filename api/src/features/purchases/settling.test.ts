@@ -1,0 +1,385 @@
+import { expectError } from '../../../test/expect-error.ts';
+import { type GivenAccount, givenLearner } from '../../../test/given.ts';
+import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
+import { buildShop, type Shop } from '../../../test/shop.ts';
+import { jpeg } from '../../../test/pictures.ts';
+import { formWith } from '../../../test/pictures.ts';
+import { midtransSignature } from '../../foundation/gateways/midtrans.ts';
+import type { Act } from '../../gateway-simulator/orders.ts';
+import type { PurchaseState } from '../../contract/index.ts';
+
+let t: Shop;
+let learner: GivenAccount;
+async function given(options: Parameters<typeof buildShop>[0] = {}): Promise<void> {
+  t = await buildShop(options);
+  learner = await givenLearner(t, { email: 'sari@contoh.id' });
+}
+afterEach(() => t.close());
+
+const hourMs = 3_600_000;
+const go = () => false;
+const log = { info() {}, error() {} };
+
+/** A purchase whose page is open at the gateway. */
+async function givenOpen(more: { voucher?: string } = {}) {
+  const { number } = await t.buy(learner, { kind: 'plan', id: 'basic' }, more);
+  return { number, ...(await t.pay(learner, number)) };
+}
+const check = (number: string) => t.call('POST', `/api/purchases/${number}/check`, { as: learner });
+const stateOf = async (number: string) => (await t.get(learner, number)).state;
+const entitlements = () => t.db.selectFrom('entitlement').selectAll().execute();
+const paidMails = () => t.mails.filter(({ subject }) => subject.startsWith('Lunas'));
+const payments = () => t.db.selectFrom('payment').selectAll().orderBy('number').execute();
+const settled = async () => {
+  await t.simulator.settled();
+  await t.inbox.handle(go);
+  await t.app.settled();
+};
+
+/** Rows of the purchase's tables that must never contradict each other. */
+async function expectSound(): Promise<void> {
+  const sums = await t.upkeep.readSums();
+  expect(sums.difference).toBe(0);
+  for (const { state, receiptNumber, id, total } of await t.db.selectFrom('purchase').selectAll().execute()) {
+    const wasPaid = ['paid', 'refunded', 'reversed'].includes(state);
+    expect(receiptNumber !== null).toBe(wasPaid);
+    const given = await t.db.selectFrom('entitlement').selectAll().where('purchaseId', '=', id).execute();
+    expect(given).toHaveLength(wasPaid ? 1 : 0);
+    const settling = (await payments()).filter(({ purchaseId, isSettling }) => purchaseId === id && isSettling === 1);
+    expect(settling).toHaveLength(wasPaid && total > 0 ? 1 : 0);
+  }
+}
+
+describe('a settlement', () => {
+  it('gives one access, one receipt and one mail, however often, in whatever order and however concurrently it is told (I1)', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    const old: string[] = [];
+    for (const act of ['choose', 'deny', 'expire'] as const) {
+      t.simulator.act(reference, act);
+      old.push(t.simulator.noticeOf(reference));
+    }
+    t.simulator.act(reference, 'settle');
+    const news = t.simulator.noticeOf(reference);
+    const bodies = Array.from({ length: 100 }, (_, count) => (count % 3 === 0 ? news : (old[count % 3] as string)));
+    const answers = await Promise.all(
+      bodies.map(async (body, count) => {
+        const [answer] = await Promise.all([
+          t.knock(body),
+          count % 5 === 0 ? t.settling.settle(reference) : t.inbox.handle(go),
+          count % 7 === 0 ? check(number) : undefined,
+        ]);
+        return answer.statusCode;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await settled();
+    expect(await stateOf(number)).toBe('paid');
+    expect(await entitlements()).toHaveLength(1);
+    expect(paidMails()).toHaveLength(1);
+    await expectSound();
+  });
+
+  it('is one transaction: when a part of it fails, nothing of it is stored (I2)', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
+    // Access that exists already: the last step but one fails.
+    await t.db
+      .insertInto('entitlement')
+      .values({
+        ...{ id: 'taken', accountId: learner.id, source: 'grant', title: '', planId: 'basic', tryoutId: null },
+        ...{ purchaseId: id, batchId: null, packageQuota: 1, features: '[]', startsAt: '', endsAt: null },
+        ...{ revokedAt: null, reason: null, givenBy: null, grantKey: null, createdAt: '' },
+      })
+      .execute();
+    t.simulator.act(reference, 'settle');
+    await expect(t.settling.settle(reference)).rejects.toThrow();
+    expect(await t.get(learner, number)).toMatchObject({
+      state: 'open',
+      receiptNumber: null,
+      payment: { state: 'waiting' },
+    });
+    await t.db.deleteFrom('entitlement').execute();
+    expect(await t.settling.settle(reference)).toBe('paid');
+    await expectSound();
+  });
+
+  it('is what the gateway says when it is asked, not what a signed notification says (I3)', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'choose');
+    const told = { order_id: reference, status_code: '200', gross_amount: '99000.00' };
+    const lie = {
+      ...told,
+      transaction_status: 'settlement',
+      transaction_id: 'x',
+      signature_key: midtransSignature(told, 'SB-Mid-server-of-the-tests'),
+    };
+    expect((await t.knock(JSON.stringify(lie))).statusCode).toBe(200);
+    await settled();
+    expect(await stateOf(number)).toBe('open');
+    await t.call('GET', `/api/purchases/${number}?transaction_status=settlement&status_code=200`, { as: learner });
+    expect(await stateOf(number)).toBe('open');
+    expect(await entitlements()).toEqual([]);
+  });
+
+  it.each<[string, Act, number]>([
+    ['a rupiah less', 'settle-less', 98_999],
+    ['a rupiah more', 'settle-more', 99_001],
+    ['cents', 'settle-cents', 99_000],
+    ['dollars', 'settle-dollars', 0],
+  ])('of %s gives nothing and calls a person (I4)', async (_what, act, due) => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, act);
+    await settled();
+    expect(await t.get(learner, number)).toMatchObject({ state: 'open', access: null, payment: { state: 'mismatch' } });
+    expect(await payments()).toMatchObject([{ attention: 'mismatch', refundDue: due, received: due }]);
+    expect(await entitlements()).toEqual([]);
+    await expectSound();
+  });
+
+  it.each<Act>(['choose', 'expire', 'cancel', 'challenge'])('isn’t undone by a late %s (I5)', async (act) => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    await settled();
+    t.simulator.act(reference, act);
+    await settled();
+    await check(number);
+    expect(await t.settling.settle(reference)).toBe('nothing');
+    expect(await t.get(learner, number)).toMatchObject({ state: 'paid', access: { revokedAt: null } });
+    await expectSound();
+  });
+
+  it('isn’t undone by an older try’s end, and money that comes twice is to go back (I5, I6)', async () => {
+    await given();
+    const first = await givenOpen();
+    const transfer = await t.call('POST', `/api/purchases/${first.number}/payments`, {
+      as: learner,
+      body: { method: 'transfer' },
+    });
+    expect(transfer.statusCode).toBe(201);
+    const second = await t.pay(learner, first.number);
+    t.simulator.act(second.reference, 'settle');
+    await settled();
+    t.simulator.act(first.reference, 'settle');
+    await settled();
+    expect(await stateOf(first.number)).toBe('paid');
+    expect(await entitlements()).toHaveLength(1);
+    expect(await payments()).toMatchObject([
+      { state: 'confirmed', isSettling: 0, refundDue: 99_000, attention: 'double' },
+      { state: 'cancelled' },
+      { state: 'confirmed', isSettling: 1, refundDue: 0 },
+    ]);
+    expect(paidMails()).toHaveLength(1);
+    await expectSound();
+  });
+
+  it('that is taken back within minutes ends the access; a second one of the same page is money to give back', async () => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    await settled();
+    t.simulator.act(reference, 'deny');
+    await settled();
+    const found = await t.get(learner, number);
+    expect(found).toMatchObject({ state: 'reversed', payment: { state: 'reversed' } });
+    expect(found.access?.revokedAt).not.toBeNull();
+    expect(await payments()).toMatchObject([{ attention: 'outside', refundDue: 0, refunded: 99_000 }]);
+    await expectSound();
+  });
+});
+
+describe('a purchase that nobody has paid', () => {
+  it('expires once the gateway has said so, and gives its voucher back; late money opens it all the same (I8, I9)', async () => {
+    await given();
+    const voucher = await givenVoucher(t, { maxUses: 1 });
+    const { number, reference } = await givenOpen({ voucher });
+    t.simulator.act(reference, 'choose');
+    t.clock.advance(24 * hourMs + 10 * 60_000);
+    expect(await t.upkeep.expire(go)).toBe(0);
+    t.clock.advance(10 * 60_000);
+    expect(await t.upkeep.expire(go)).toBe(1);
+    expect(await stateOf(number)).toBe('expired');
+    expect(await t.db.selectFrom('voucher').select('taken').executeTakeFirst()).toEqual({ taken: 0 });
+    // Somebody else takes the last use; the late money keeps its price all the same.
+    const other = await givenLearner(t);
+    await t.buy(other, { kind: 'plan', id: 'basic' }, { voucher });
+    t.clock.advance(3 * 24 * hourMs);
+    t.simulator.act(reference, 'settle');
+    await settled();
+    expect(await t.get(learner, number)).toMatchObject({ state: 'paid', total: 79_200, access: { packageQuota: 10 } });
+    expect(await payments()).toMatchObject([{ attention: 'late' }]);
+    expect(await t.db.selectFrom('voucher').select('taken').executeTakeFirst()).toEqual({ taken: 1 });
+    await expectSound();
+  });
+
+  it.each(['500', '503', 'hang', 'html'] as const)(
+    'doesn’t expire while the gateway answers %s (I7, I8)',
+    async (trouble) => {
+      await given({ patienceMs: 200 });
+      const { number, reference } = await givenOpen();
+      t.simulator.act(reference, 'choose');
+      await settled();
+      t.simulator.fail(trouble);
+      t.clock.advance(26 * hourMs);
+      expect(await t.upkeep.expire(go)).toBe(0);
+      expect(await t.settling.settle(reference)).toBe('unanswered');
+      expectError(await check(number), 'GATEWAY_UNAVAILABLE');
+      expect(await t.get(learner, number)).toMatchObject({ state: 'open', payment: { state: 'waiting' } });
+      t.simulator.fail('none');
+      t.simulator.act(reference, 'settle');
+      t.clock.advance(20_000);
+      expect(await t.settling.askDue(go, 16)).toBe(1);
+      expect(await stateOf(number)).toBe('paid');
+      await expectSound();
+    },
+  );
+
+  it('is asked about without any notification, and keeps no statement waiting meanwhile (I7)', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    expect(await t.settling.askDue(go, 16)).toBe(0);
+    t.clock.advance(60_000);
+    expect(await t.settling.askDue(go, 16)).toBe(1);
+    expect(await stateOf(number)).toBe('paid');
+  });
+});
+
+describe('a transfer', () => {
+  const prove = async (number: string) =>
+    t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body: formWith(await jpeg(), { field: 'proof' }) });
+
+  it('has an amount of its own while it waits, and keeps its purchase open once there is a proof', async () => {
+    await given();
+    const amounts = new Set<number>();
+    for (let count = 0; count < 20; count += 1) amounts.add((await givenTransfer(t, await givenLearner(t))).amount);
+    expect(amounts.size).toBe(20);
+    const { number } = await givenTransfer(t, learner);
+    expect((await prove(number)).json()).toMatchObject({
+      payment: { state: 'waiting', transfer: { proofAt: expect.any(String) } },
+    });
+    expect(await t.db.selectFrom('payment').select('attention').where('proofFile', 'is not', null).execute()).toEqual([
+      { attention: 'transfer' },
+    ]);
+    expect(await t.db.selectFrom('doomedFile').selectAll().execute()).toEqual([]);
+    t.clock.advance(48 * hourMs);
+    await t.upkeep.expire(go);
+    expect(await stateOf(number)).toBe('open');
+    const states = await t.db.selectFrom('purchase').select('state').execute();
+    expect(states.filter(({ state }) => state === 'expired')).toHaveLength(20);
+  });
+
+  it('takes only pictures as a proof, and none for a purchase that waits for none', async () => {
+    await given();
+    const { number } = await givenTransfer(t, learner);
+    const html = formWith(Buffer.from('<html></html>'), { field: 'proof' });
+    expectError(
+      await t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body: html }),
+      'IMAGE_TYPE_NOT_SUPPORTED',
+    );
+    const { number: other } = await t.buy(learner);
+    expectError(await prove(other), 'PAYMENT_STATE');
+  });
+});
+
+describe('POST /api/payments/notifications/midtrans', () => {
+  it('keeps an authentic notification once, also of somebody else’s order, and nothing of a card', async () => {
+    await given({ isTold: false });
+    const { reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    const told = {
+      ...(JSON.parse(t.simulator.noticeOf(reference)) as object),
+      masked_card: '481111-1114',
+      customer: 'Sari',
+    };
+    for (let count = 0; count < 3; count += 1) expect((await t.knock(JSON.stringify(told))).statusCode).toBe(200);
+    const foreign = { order_id: 'NOT-OURS', status_code: '200', gross_amount: '1.00' };
+    const signature_key = midtransSignature(foreign, 'SB-Mid-server-of-the-tests');
+    expect((await t.knock(JSON.stringify({ ...foreign, signature_key }))).statusCode).toBe(200);
+    await t.inbox.handle(go);
+    const kept = await t.db.selectFrom('gatewayEvent').selectAll().orderBy('seen', 'desc').execute();
+    expect(kept).toMatchObject([
+      { reference, seen: 3, outcome: 'paid' },
+      { reference: 'NOT-OURS', seen: 1, outcome: 'not-ours' },
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/481111|Sari/);
+  });
+
+  it('refuses every forgery, and keeps nothing of it', async () => {
+    await given({ isTold: false });
+    const { reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    const told = JSON.parse(t.simulator.noticeOf(reference)) as Record<string, string>;
+    const { signature_key = '' } = told;
+    const forgeries: unknown[] = [
+      { ...told, order_id: `${reference}0` },
+      { ...told, gross_amount: '99000' },
+      { ...told, status_code: '201' },
+      { ...told, signature_key: signature_key.toUpperCase() },
+      { ...told, signature_key: signature_key.slice(1) },
+      { ...told, signature_key: `${signature_key}0` },
+      { ...told, signature_key: [signature_key] },
+      { ...told, gross_amount: 99_000 },
+      { ...told, signature_key: midtransSignature(told as never, 'another key') },
+      { ...told, signature_key: undefined },
+      [told],
+      null,
+      'text',
+    ];
+    for (const forged of forgeries) expectError(await t.knock(JSON.stringify(forged)), 'WEBHOOK_REFUSED');
+    expectError(await t.knock('{"broken'), 'WEBHOOK_REFUSED');
+    expectError(await t.knock(JSON.stringify({ ...told, more: 'x'.repeat(70_000) })), 'PAYLOAD_TOO_LARGE');
+    expect(await t.db.selectFrom('gatewayEvent').selectAll().execute()).toEqual([]);
+    expect(await entitlements()).toEqual([]);
+  });
+});
+
+describe('what came from outside', () => {
+  it.each<[Act, string]>([
+    ['refund', 'outside'],
+    ['chargeback', 'outside'],
+    ['strange', 'unknown'],
+  ])('such as a %s changes no access and calls a person once', async (act, attention) => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    await settled();
+    t.simulator.act(reference, act);
+    await settled();
+    expect(await t.settling.settle(reference)).toBe('nothing');
+    expect(await t.get(learner, number)).toMatchObject({ state: 'paid', access: { revokedAt: null } });
+    expect(await payments()).toMatchObject([{ attention, state: 'confirmed' }]);
+  });
+});
+
+describe('the night’s comparison', () => {
+  it('finds what no notification told, and keeps the sums', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    await t.upkeep.reconcile(log, go);
+    expect(await stateOf(number)).toBe('paid');
+    expect(await t.db.selectFrom('reconciliation').selectAll().execute()).toMatchObject([
+      { asked: 1, changed: 1, unanswered: 0, received: 99_000, paid: 99_000, refunded: 0, refundDue: 0 },
+    ]);
+  });
+});
+
+it('never leaves a paid purchase for another state than refunded or reversed', async () => {
+  await given();
+  const { reference } = await givenOpen();
+  t.simulator.act(reference, 'settle');
+  await settled();
+  const seen = new Set<PurchaseState>();
+  for (const act of ['deny', 'settle', 'choose', 'expire', 'cancel', 'deny', 'settle'] as const) {
+    t.simulator.act(reference, act);
+    await settled();
+    seen.add((await t.db.selectFrom('purchase').select('state').executeTakeFirstOrThrow()).state);
+  }
+  expect([...seen]).toEqual(['reversed']);
+  await expectSound();
+});

@@ -1,0 +1,104 @@
+import { AppError } from '../../app-error.ts';
+import { comparedDays } from '../../foundation/sales/compared-days.ts';
+import { jakartaDay } from '../../foundation/sales/months.ts';
+import { livePayments } from './payment-states.ts';
+import type { PaymentRepository } from './payment.repository.ts';
+import type { PaymentService } from './payment.service.ts';
+import type { StoredPurchase } from './purchase.repository.ts';
+import type { SettleService } from './settle.service.ts';
+import type { UpkeepRepository } from './upkeep.repository.ts';
+
+interface UpkeepLog {
+  info(fields: object, line: string): void;
+  error(fields: object, line: string): void;
+}
+
+interface Dependencies {
+  upkeep: UpkeepRepository;
+  payments: PaymentRepository;
+  paying: Pick<PaymentService, 'endTry'>;
+  settling: Pick<SettleService, 'settle' | 'settlePayment'>;
+  wakeOutbox(): void;
+  now(): Date;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A virtual account outlives the page, so that purchases end a while after the gateway's own time. */
+const graceMs = 15 * minuteMs;
+const endedAtOnce = 100;
+const proofDays = 90;
+const pageSize = 200;
+
+/** The own work of buying: ends purchases that nobody has paid, and compares every night with the gateway. */
+export function createUpkeepService({ upkeep, payments, paying, settling, wakeOutbox, now }: Dependencies) {
+  /** Ends one purchase, if the gateway has said that none of its payments is paid. */
+  async function endUnpaid(purchase: StoredPurchase): Promise<boolean> {
+    for (const payment of await payments.list(purchase.id)) {
+      if (!(livePayments as readonly string[]).includes(payment.state)) continue;
+      const asked = await settling.settlePayment(payment);
+      if (asked === 'unanswered') return false;
+      if (asked !== 'nothing') continue;
+      try {
+        if (!(await paying.endTry(payment, 'expired'))) return false;
+      } catch (error) {
+        // The gateway went away in between.
+        if (error instanceof AppError) return false;
+        throw error;
+      }
+    }
+    return payments.closePurchase(purchase, 'expired', now());
+  }
+
+  return {
+    /**
+     * Ends purchases whose time is over: each only after the gateway has said that it isn't paid. Without an answer nothing ends, and a
+     * proof that waits for a decision keeps its purchase open.
+     */
+    async expire(isOver: () => boolean): Promise<number> {
+      let ended = 0;
+      const before = new Date(now().getTime() - graceMs);
+      let over = await upkeep.listOver(before, endedAtOnce);
+      while (over.length > 0) {
+        for (const purchase of over) {
+          if (isOver()) return ended;
+          if (await endUnpaid(purchase)) ended += 1;
+        }
+        over = over.length < endedAtOnce ? [] : await upkeep.listOver(before, endedAtOnce, over.at(-1));
+      }
+      if (ended > 0) wakeOutbox();
+      return ended;
+    },
+
+    /** Asks about all payments of the last 35 days, and compares the sums. */
+    async reconcile(log: UpkeepLog, isOver: () => boolean): Promise<void> {
+      const at = now();
+      const since = new Date(at.getTime() - comparedDays * dayMs);
+      const counted = { asked: 0, changed: 0, unanswered: 0 };
+      let after = '';
+      for (;;) {
+        const page = await upkeep.listOpenedSince(since, after, pageSize);
+        for (const { reference, id } of page) {
+          if (isOver()) return;
+          const outcome = await settling.settle(reference);
+          counted.asked += 1;
+          if (outcome === 'unanswered') counted.unanswered += 1;
+          else if (outcome !== 'nothing') counted.changed += 1;
+          after = id;
+        }
+        if (page.length < pageSize) break;
+      }
+      const sums = await upkeep.readSums(since);
+      await upkeep.keepRun({ day: jakartaDay(at), at, ...counted, sums });
+      if (sums.difference !== 0) log.error({ ...sums }, 'the sums of payments don’t agree (docs/payments.md)');
+      else log.info({ ...counted }, 'compared payments with the gateway');
+    },
+
+    /** The sums of all money. */
+    readSums: () => upkeep.readSums(new Date(0)),
+
+    /** Lets pictures of decided proofs go. */
+    forgetProofs: () => payments.forgetProofs(new Date(now().getTime() - proofDays * dayMs), now(), endedAtOnce),
+  };
+}
+export type UpkeepService = ReturnType<typeof createUpkeepService>;

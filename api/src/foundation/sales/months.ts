@@ -1,0 +1,18 @@
+const jakartaMs = 7 * 3_600_000;
+
+/**
+ * The same day and time some months later on Jakarta's calendar, which has no summer time. A day that the month doesn't have is its last:
+ * 31 January and one month is 28 or 29 February.
+ */
+export function addMonths(moment: Date, months: number): Date {
+  const local = new Date(moment.getTime() + jakartaMs);
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const later = new Date(local);
+  later.setUTCDate(1);
+  later.setUTCMonth(local.getUTCMonth() + months);
+  later.setUTCDate(Math.min(local.getUTCDate(), lastDay));
+  return new Date(later.getTime() - jakartaMs);
+}
+
+/** A moment's day in Jakarta, `2026-11-21`. */
+export const jakartaDay = (moment: Date): string => new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 10);

@@ -1,0 +1,4 @@
+/** Mails about a purchase's steps. */
+export const purchaseMailKind = 'mail.purchase';
+export const purchaseMailSteps = ['transfer', 'paid', 'expired', 'refused', 'refunded', 'reversed'] as const;
+export type PurchaseMailStep = (typeof purchaseMailSteps)[number];

@@ -1,0 +1,113 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, PaymentTable } from '../../db/schema.ts';
+import { payPurchase } from './pay-purchase.repository.ts';
+import { notePurchase } from './purchase-history.repository.ts';
+
+export type StoredPayment = Selectable<PaymentTable>;
+
+export const paymentColumns = [
+  'id',
+  'purchaseId',
+  'number',
+  'reference',
+  'method',
+  'gateway',
+  'state',
+  'amountDue',
+  'url',
+  'token',
+  'gatewayId',
+  'channel',
+  'bank',
+  'createdAt',
+  'expiresAt',
+  'nextAskAt',
+  'asks',
+  'received',
+  'receivedAt',
+  'confirmedBy',
+  'proofFile',
+  'proofAt',
+  'decidedAt',
+  'refusedBecause',
+  'attention',
+  'refundDue',
+  'refunded',
+  'isSettling',
+] as const;
+
+/** Money that came for a payment. */
+export interface Receiving {
+  received: number;
+  receivedAt: string;
+  gatewayId: string | null;
+  channel: string | null;
+  /** The administrator who confirms a transfer. */
+  confirmedBy?: string;
+}
+
+/** Payments out of which money may come, however late. */
+export const payable = ['created', 'waiting', 'failed', 'expired', 'cancelled', 'mismatch'] as const;
+
+/**
+ * Confirms a payment: it pays its purchase, or is money that came twice. One conditional update decides which of many notices does it, and
+ * everything else is in the same transaction.
+ */
+export async function receive(
+  trx: Kysely<Database>,
+  payment: Pick<StoredPayment, 'id' | 'purchaseId' | 'reference' | 'amountDue'>,
+  { confirmedBy, ...money }: Receiving,
+  at: Date,
+): Promise<'paid' | 'twice' | 'nothing'> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment')
+    .set({
+      ...money,
+      state: 'confirmed',
+      confirmedBy: confirmedBy ?? null,
+      // A person who takes less lets it be enough.
+      ...(confirmedBy !== undefined && {
+        decidedAt: at.toISOString(),
+        amountDue: Math.min(payment.amountDue, money.received),
+      }),
+      nextAskAt: null,
+      attention: null,
+      refundDue: 0,
+    })
+    .where('id', '=', payment.id)
+    .where('state', 'in', payable)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return 'nothing';
+  const { id, purchaseId, reference } = payment;
+  await notePurchase(trx, at, {
+    purchaseId,
+    kind: 'confirmed',
+    actorId: confirmedBy,
+    details: { reference, amount: money.received, channel: money.channel },
+  });
+  const { state: before } = await trx
+    .selectFrom('purchase')
+    .select('state')
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  if (await payPurchase(trx, purchaseId, { at, actorId: confirmedBy })) {
+    await trx
+      .updateTable('payment')
+      .set({
+        isSettling: 1,
+        // More than was due came by a person's word: the rest goes back.
+        refundDue: Math.max(0, money.received - payment.amountDue),
+        attention: before === 'open' ? null : 'late',
+      })
+      .where('id', '=', id)
+      .execute();
+    return 'paid';
+  }
+  await trx
+    .updateTable('payment')
+    .set({ refundDue: money.received, attention: 'double' })
+    .where('id', '=', id)
+    .execute();
+  await notePurchase(trx, at, { purchaseId, kind: 'paid_twice', details: { reference, amount: money.received } });
+  return 'twice';
+}
