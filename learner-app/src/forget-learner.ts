@@ -1,4 +1,5 @@
 import { forgetOutboxOf } from './features/exam/outbox.ts';
+import { forgetRequestKeysOf } from './features/purchases/request-key.ts';
 import { forgetLearnersTryouts } from './guest-tryouts.ts';
 
 /**
@@ -7,5 +8,6 @@ import { forgetLearnersTryouts } from './guest-tryouts.ts';
  */
 export async function forgetLearner(learnerId: string): Promise<void> {
   forgetLearnersTryouts(learnerId);
+  forgetRequestKeysOf(learnerId);
   await forgetOutboxOf(learnerId).catch(() => {});
 }

@@ -28,6 +28,13 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
+          { path: 'pusat-langganan/beli/:kind/:id', lazy: () => import('./features/purchases/checkout.page.tsx') },
+          { path: 'pusat-langganan/pembelian', lazy: () => import('./features/purchases/purchases.page.tsx') },
+          { path: 'pusat-langganan/pembelian/:number', lazy: () => import('./features/purchases/purchase.page.tsx') },
+          {
+            path: 'pusat-langganan/pembelian/:number/kuitansi',
+            lazy: () => import('./features/purchases/receipt.page.tsx'),
+          },
           { path: 'history/laporan', lazy: () => import('./features/reports/own-reports.page.tsx') },
         ],
       },

@@ -2,7 +2,7 @@ import { PageTitle, useCheckedSession } from '@tryout/shared-ui';
 import { Fragment, lazy, Suspense } from 'react';
 import { GuestAttempts } from '../features/attempts/guest-attempts.tsx';
 import { OwnAttempts } from '../features/attempts/own-attempts.tsx';
-import { SubscriptionPackages } from '../features/subscriptions/subscription-packages.tsx';
+import { Offers } from '../features/subscriptions/offers.tsx';
 import { guestId, useGuestTryouts } from '../guest-tryouts.ts';
 import { Component as RequireLearner } from '../layout/require-learner.tsx';
 import { useSession } from '../session.ts';
@@ -43,7 +43,7 @@ export function Component() {
           {!isGuest && <OwnAttempts />}
         </div>
         <div className={styles.offers}>
-          <SubscriptionPackages />
+          <Offers />
         </div>
       </Guard>
     </>

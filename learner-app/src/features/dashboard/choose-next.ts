@@ -12,6 +12,8 @@ export type NextStep =
   | { kind: 'continue'; attempt: AttemptSummary }
   | { kind: 'start'; tryout: TryoutSummary }
   | ({ kind: 'learn' } & Weakest)
+  /** A package that must be bought first. */
+  | { kind: 'offer'; tryout: TryoutSummary }
   /** Every open package has been taken before. */
   | { kind: 'repeat' }
   | { kind: 'nothing' };
@@ -21,20 +23,27 @@ export interface Known {
   running: readonly AttemptSummary[];
   /** Open and never started, the newest first. */
   untried: readonly TryoutSummary[];
+  /** True for a package that can't be started before it is bought. */
+  mustBuy: (tryout: TryoutSummary) => boolean;
   /** Undefined when it couldn't be loaded: the page goes on without it. */
   progress: Progress | undefined;
   examTypes: ExamTypes;
   nowMs: number;
 }
 
-/** The one thing to do next: a running attempt first, then the newest package never taken, then the weakest sub type. */
-export function chooseNext({ running, untried, progress, examTypes, nowMs }: Known): NextStep {
+/**
+ * The one thing to do next: a running attempt first, then the newest package never taken, then the weakest sub type. What must be bought comes
+ * after what the learner can do at once.
+ */
+export function chooseNext({ running, untried, mustBuy, progress, examTypes, nowMs }: Known): NextStep {
   const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
   if (attempt) return { kind: 'continue', attempt };
-  const tryout = takable(untried)[0];
+  const tryout = takable(untried).find((one) => !mustBuy(one));
   if (tryout) return { kind: 'start', tryout };
   const weakest = weakestOf(progress, examTypes);
   if (weakest) return { kind: 'learn', ...weakest };
+  const [offered] = takable(untried);
+  if (offered) return { kind: 'offer', tryout: offered };
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
 }
 

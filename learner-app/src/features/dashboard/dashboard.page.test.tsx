@@ -15,6 +15,8 @@ import {
   sampleScore,
   sampleTryout,
 } from '../../testing/samples.ts';
+import * as salesApi from '../../common/sales/sales.api.ts';
+import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import * as api from './dashboard.api.ts';
 import { Component, loader } from './dashboard.page.tsx';
 
@@ -26,6 +28,11 @@ jest.mock('./dashboard.api.ts', () => ({
   listUntried: jest.fn(),
   listUpcoming: jest.fn(),
   searchPackages: jest.fn(),
+}));
+jest.mock('../../common/sales/sales.api.ts', () => ({
+  ...jest.requireActual<typeof salesApi>('../../common/sales/sales.api.ts'),
+  getSales: jest.fn(),
+  listOwnEntitlements: jest.fn(),
 }));
 jest.mock('../../common/progress/progress.api.ts');
 jest.mock('../../common/score-changes/score-changes.api.ts');
@@ -102,6 +109,49 @@ describe('the one thing to do next', () => {
     renderDashboard();
     const next = await part('Semua paket sudah Anda coba');
     expect(next.getByRole('link', { name: 'Pilih paket' })).toHaveAttribute('href', '/tryout');
+  });
+
+  describe('once packages are sold', () => {
+    const priced = ownTryout({ price: 49_000 });
+    const given = (...entitlements: ReturnType<typeof sampleEntitlement>[]) =>
+      jest
+        .mocked(salesApi.listOwnEntitlements)
+        .mockResolvedValue({ ...sampleEntitlements(entitlements), receivedAtMs: performance.now() });
+    beforeEach(() => {
+      jest.mocked(salesApi.getSales).mockResolvedValue(sampleSales());
+      given();
+    });
+
+    it('is a package that opens at once, before a newer one that must be bought', async () => {
+      listUntried.mockResolvedValue(untried(priced, other));
+      renderDashboard();
+      const next = await part('Tryout TWK BUMN');
+      expect(next.getByRole('link', { name: 'Mulai Tryout' })).toHaveAttribute('href', '/exam/paket-2');
+      expect(screen.queryByRole('link', { name: /Simulasi SKD CPNS Mini/ })).not.toBeInTheDocument();
+    });
+
+    it('is a package that a plan includes', async () => {
+      given(sampleEntitlement());
+      listUntried.mockResolvedValue(untried(priced, other));
+      renderDashboard();
+      const next = await part('Simulasi SKD CPNS Mini');
+      expect(next.getByRole('link', { name: 'Mulai Tryout' })).toHaveAttribute('href', '/exam/paket-1');
+    });
+
+    it('is a package to be bought where nothing else is left', async () => {
+      listUntried.mockResolvedValue(untried(priced));
+      renderDashboard();
+      const next = await part('Simulasi SKD CPNS Mini');
+      expect(next.getByText('Rp49.000, atau dengan langganan')).toBeVisible();
+      expect(next.getByRole('link', { name: 'Lihat tryout' })).toHaveAttribute('href', '/exam/paket-1');
+    });
+
+    it('is shown without prices that nobody can say', async () => {
+      jest.mocked(salesApi.getSales).mockRejectedValue(new NetworkError('No answer'));
+      listUntried.mockResolvedValue(untried(priced));
+      renderDashboard();
+      expect(await screen.findByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
+    });
   });
 
   it('works without the progress', async () => {

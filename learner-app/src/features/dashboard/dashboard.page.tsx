@@ -4,6 +4,8 @@ import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
 import { RowList, RowSection } from '../../common/row-list.tsx';
+import { mustBuy } from '../../common/sales/access.ts';
+import { useAccess } from '../../common/sales/use-access.ts';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { useSession } from '../../session.ts';
 import { Announcements } from './announcements.tsx';
@@ -35,19 +37,23 @@ export function Component() {
   const untried = useUntried();
   const upcoming = useUpcoming();
   const progress = useProgress();
+  const access = useAccess(untried.data?.tryouts ?? []);
   const nowMs = running.data ? serverTimeMs(running.data) : Date.now();
   const chosen =
     running.data && untried.data
       ? chooseNext({
           running: running.data.attempts,
           untried: untried.data.tryouts,
+          mustBuy: (tryout) => mustBuy(access.of(tryout)),
           progress: progress.data,
           examTypes,
           nowMs,
         })
       : undefined;
-  // Only the weakest sub type has to wait for the progress; the other steps don't.
-  const next = chosen && (['continue', 'start'].includes(chosen.kind) || !progress.isPending) ? chosen : undefined;
+  // A running attempt waits for nothing, a package for its price, and only the weakest sub type for the progress, too.
+  const isWaited =
+    chosen?.kind !== 'continue' && (access.isPending || (chosen?.kind !== 'start' && progress.isPending));
+  const next = isWaited ? undefined : chosen;
   const weakest = weakestOf(progress.data, examTypes);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
@@ -128,7 +134,9 @@ export function Component() {
               {({ tryouts }) => (
                 <UpcomingExams
                   upcoming={tryouts}
-                  untried={takable(untried.data?.tryouts ?? []).filter(({ id }) => id !== offeredId)}
+                  untried={takable(untried.data?.tryouts ?? []).filter(
+                    (tryout) => tryout.id !== offeredId && !mustBuy(access.of(tryout)),
+                  )}
                   nowMs={nowMs}
                 />
               )}

@@ -1,4 +1,4 @@
-import { Button, EmptyState, formatPercent, Link, Title, useExamTypes } from '@tryout/shared-ui';
+import { Button, EmptyState, formatPercent, formatRupiah, Link, Title, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import type { Received } from '../../common/server-time.ts';
@@ -49,6 +49,14 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
           action="Pelajari"
         >
           Materi singkat, {lesson.minutes} menit membaca
+        </Step>
+      );
+    }
+    case 'offer': {
+      const { id, title, type, price } = next.tryout;
+      return (
+        <Step eyebrow={`Paket terbaru · ${typeLabel(type)}`} title={title} to={`/exam/${id}`} action="Lihat tryout">
+          {formatRupiah(price)}, atau dengan langganan
         </Step>
       );
     }

@@ -1,4 +1,5 @@
-import { NetworkError } from '@tryout/shared-ui';
+import { errors } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lessons } from '../../common/lesson-index.ts';
@@ -99,6 +100,19 @@ describe('a lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByText('penting')).toBeVisible();
+  });
+
+  it('that only plans contain leads to them, wherever the server says so', async () => {
+    const { status, message } = errors.LESSON_REQUIRES_PLAN;
+    keepReading.mockRejectedValue(new ApiError({ status, code: 'LESSON_REQUIRES_PLAN', message }));
+    const { user } = renderLesson();
+    await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
+    expect(await screen.findByText('Materi ini termasuk langganan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat langganan' })).toHaveAttribute(
+      'href',
+      '/pusat-langganan#paket-langganan',
+    );
+    expect(screen.queryByText('penting')).not.toBeInTheDocument();
   });
 
   it('that does not exist leads to the list', async () => {

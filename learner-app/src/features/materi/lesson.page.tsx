@@ -9,6 +9,8 @@ import {
   useParams,
 } from '@tryout/shared-ui';
 import { lessons } from '../../common/lesson-index.ts';
+import { needsBuying } from '../../common/sales/ways-to-buy.tsx';
+import { LessonNeedsPlan } from './lesson-needs-plan.tsx';
 import { Lesson } from './lesson.tsx';
 import { useLesson } from './materi.queries.ts';
 
@@ -23,7 +25,9 @@ export function Component() {
   return (
     <>
       <PageTitle description={entry.summary}>{entry.title}</PageTitle>
-      {error ? (
+      {needsBuying(error) ? (
+        <LessonNeedsPlan why={error.message} />
+      ) : error ? (
         <ErrorState
           title="Gagal memuat materi"
           message="Materi ini belum tersimpan di perangkat Anda. Periksa koneksi, lalu coba lagi."

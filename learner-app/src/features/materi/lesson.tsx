@@ -1,13 +1,15 @@
 import { Anchor, IconArrowLeft, Link, PageTitle, Progress } from '@tryout/shared-ui';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import type { LessonEntry } from '../../common/lesson-index.ts';
 import type { MarkdownDocument } from '../../common/markdown/document.ts';
 import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import { TextSize, useTextScale } from '../../common/text-size.tsx';
+import { needsBuying } from '../../common/sales/ways-to-buy.tsx';
 import { useSession } from '../../session.ts';
 import { drawings } from './drawings.tsx';
 import { Contents } from '../../common/markdown/contents.tsx';
 import { LessonEnd } from './lesson-end.tsx';
+import { LessonNeedsPlan } from './lesson-needs-plan.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import * as styles from './lesson.module.css';
 import { useKeepReading, useReadings } from './materi.queries.ts';
@@ -21,7 +23,10 @@ const nothingToKeep = () => Promise.resolve();
 export function Lesson({ entry, document: { blocks, pictures } }: { entry: LessonEntry; document: MarkdownDocument }) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const readings = useReadings();
-  const { mutateAsync } = useKeepReading(entry.slug);
+  const { mutateAsync, error: notKept } = useKeepReading(entry.slug);
+  /** Why the reader's "done" was refused: only plans contain the lesson. */
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const closed = [refusal, notKept].find(needsBuying);
   const [scale, setScale] = useTextScale();
   const text = useRef<HTMLDivElement>(null);
 
@@ -53,10 +58,16 @@ export function Lesson({ entry, document: { blocks, pictures } }: { entry: Lesso
           <Contents blocks={blocks} label="Isi materi" />
         </aside>
         <div className={styles.main}>
-          <div ref={text} style={{ '--ui-text-scale': scale } as CSSProperties}>
-            <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />
-          </div>
-          <LessonEnd entry={entry} percent={percent} isDone={Boolean(reading?.doneAt)} />
+          {closed ? (
+            <LessonNeedsPlan why={closed.message} />
+          ) : (
+            <>
+              <div ref={text} style={{ '--ui-text-scale': scale } as CSSProperties}>
+                <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />
+              </div>
+              <LessonEnd entry={entry} percent={percent} isDone={Boolean(reading?.doneAt)} onNeedsPlan={setRefusal} />
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -32,8 +32,16 @@ const looks: Record<Outcome, { tone: StatusTone; icon: ReactNode }> = {
   annulled: { tone: 'brand', icon: <IconInfoCircle size={16} aria-hidden /> },
 };
 
-/** One question after the exam. @param children under the explanation */
-export function DiscussionItem({ item, children }: { item: ResultItem; children?: ReactNode }) {
+interface DiscussionItemProps {
+  item: ResultItem;
+  /** The explanation is kept for plans that contain it. */
+  isUnexplained?: boolean;
+  /** Under the explanation. */
+  children?: ReactNode;
+}
+
+/** One question after the exam. */
+export function DiscussionItem({ item, isUnexplained = false, children }: DiscussionItemProps) {
   const { itemId, number, subType, stem, imageUrl, imageAlt, options, option, flagged } = item;
   const outcome = outcomeOf(item);
   const { subTypeLabel } = useExamTypes();
@@ -79,8 +87,10 @@ export function DiscussionItem({ item, children }: { item: ResultItem; children?
       </Text>
       <RulingNote item={item} />
       {textNames.map((name) => {
-        const { label, empty } = questionText[name];
+        const { label, empty: none } = questionText[name];
         const text = item[name];
+        const empty =
+          name === 'explanation' && isUnexplained ? 'Terbuka dengan langganan yang memuat pembahasan.' : none;
         if (!text && empty === undefined) return null;
         return (
           <section key={name} className={styles.explanation} aria-label={`${label} soal ${number}`}>

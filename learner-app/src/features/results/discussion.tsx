@@ -1,5 +1,6 @@
 import type { ResultItem } from '@tryout/api/contract';
-import { Button, EmptyState, Title, useMediaQuery } from '@tryout/shared-ui';
+import { Alert, Button, EmptyState, IconLock, Text, Title, useMediaQuery } from '@tryout/shared-ui';
+import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
 import { type DiscussionPlace, itemsPerPage } from './discussion-place.ts';
@@ -21,12 +22,14 @@ interface DiscussionProps {
   attempt: ReportedAttempt;
   items: readonly ResultItem[];
   place: DiscussionPlace;
+  /** The explanations are kept for plans that contain them. */
+  isUnexplained: boolean;
   /** Show all that match the filter: printed pages can't be turned. */
   isWhole: boolean;
 }
 
 /** Every question again, with the learner's answer, the key, the points of each option, and the explanation. */
-export function Discussion({ attempt, items, place, isWhole }: DiscussionProps) {
+export function Discussion({ attempt, items, place, isUnexplained, isWhole }: DiscussionProps) {
   const { filter, page, filtered, shown, choose, turnTo, jumpTo } = place;
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const filters = discussionFilters.filter(
@@ -38,6 +41,15 @@ export function Discussion({ attempt, items, place, isWhole }: DiscussionProps) 
       <Title order={2} id="pembahasan" tabIndex={-1} mb="sm">
         Pembahasan
       </Title>
+      {isUnexplained && (
+        <Alert color="soga" icon={<IconLock aria-hidden />} title="Pembahasan belum terbuka" mb="md">
+          <Text size="sm" mb="sm">
+            Nilai dan kunci tetap dapat Anda lihat. Pembahasan setiap soal terbuka untuk paket yang dibuka dengan
+            langganan yang memuatnya.
+          </Text>
+          <WaysToBuy />
+        </Alert>
+      )}
       <p className={styles.printedFilter}>
         {filterLabels[filter]}: {filtered.length} dari {items.length} soal
       </p>
@@ -75,7 +87,7 @@ export function Discussion({ attempt, items, place, isWhole }: DiscussionProps) 
           )}
           <div className={styles.items}>
             {(isWhole ? filtered : shown).map((item) => (
-              <DiscussionItem key={item.itemId} item={item}>
+              <DiscussionItem key={item.itemId} item={item} isUnexplained={isUnexplained}>
                 <ReportItem attempt={attempt} item={item} />
               </DiscussionItem>
             ))}

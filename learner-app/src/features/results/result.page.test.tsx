@@ -50,6 +50,30 @@ beforeEach(() => {
   getProgress.mockResolvedValue(sampleProgress({ scores: [] }));
 });
 
+describe('explanations that belong to a plan', () => {
+  it('are said to be closed, with the way to plans, beside keys and points', async () => {
+    const items = [sampleItem(1, { explanation: null })];
+    getResult.mockResolvedValue(sampleResult({ items, explanationsNeedPlan: true }));
+    renderResult();
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Pembahasan belum terbuka')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Lihat langganan' })).toHaveAttribute(
+      'href',
+      '/pusat-langganan#paket-langganan',
+    );
+    const item = within(await question(1));
+    expect(item.getByText('Jawaban benar')).toBeVisible();
+    expect(item.getByText('Terbuka dengan langganan yang memuat pembahasan.')).toBeVisible();
+  });
+
+  it('are open beside an API that doesn’t say', async () => {
+    getResult.mockResolvedValue(sampleResult());
+    renderResult();
+    expect(await screen.findByText('Penjelasan nomor 1')).toBeVisible();
+    expect(screen.queryByText('Pembahasan belum terbuka')).not.toBeInTheDocument();
+  });
+});
+
 describe('a result', () => {
   it('says first whether it was enough, and what is missing', async () => {
     getResult.mockResolvedValue(sampleResult());

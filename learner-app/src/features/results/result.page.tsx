@@ -120,6 +120,7 @@ function Finished({ result }: { result: Result }) {
           attempt={{ id: result.attemptId, tryout }}
           items={items}
           place={place}
+          isUnexplained={result.explanationsNeedPlan ?? false}
           isWhole={part === 'discussion'}
         />
       </div>

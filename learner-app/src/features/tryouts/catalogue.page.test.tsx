@@ -3,6 +3,8 @@ import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { givenLearner, givenVisitor, listedTryouts, ownState, sampleTryout } from '../../testing/samples.ts';
 import { Component } from './catalogue.page.tsx';
+import * as salesApi from '../../common/sales/sales.api.ts';
+import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import * as api from './tryouts.api.ts';
 
 jest.mock('./tryouts.api.ts', () => ({
@@ -10,6 +12,13 @@ jest.mock('./tryouts.api.ts', () => ({
   listTryouts: jest.fn(),
   listOwnTryouts: jest.fn(),
 }));
+jest.mock('../../common/sales/sales.api.ts', () => ({
+  ...jest.requireActual<typeof salesApi>('../../common/sales/sales.api.ts'),
+  getSales: jest.fn(),
+  listOwnEntitlements: jest.fn(),
+}));
+const getSales = jest.mocked(salesApi.getSales);
+const listOwnEntitlements = jest.mocked(salesApi.listOwnEntitlements);
 const listTryouts = jest.mocked(api.listTryouts);
 const listOwnTryouts = jest.mocked(api.listOwnTryouts);
 
@@ -21,6 +30,7 @@ const none = { search: '', type: null, difficulty: null, price: null, taken: nul
 beforeEach(() => {
   jest.resetAllMocks();
   givenVisitor();
+  getSales.mockResolvedValue(salesApi.nothingSold);
   window.scrollTo = () => {};
   listTryouts.mockResolvedValue(listedTryouts([sampleTryout()]));
 });
@@ -42,7 +52,51 @@ describe('the catalogue', () => {
     renderCatalogue();
     const shown = within(await card('Simulasi SKD CPNS Mini'));
     expect(shown.getByText('Rp99.000')).toBeVisible();
-    expect(shown.getByText('Belum perlu dibayar')).toBeVisible();
+    expect(await shown.findByText('Belum perlu dibayar')).toBeVisible();
+  });
+
+  it('asks for nothing about sales where all packages are free', async () => {
+    renderCatalogue();
+    await card('Simulasi SKD CPNS Mini');
+    expect(getSales).not.toHaveBeenCalled();
+  });
+
+  it('names what a price means once packages are sold: bought alone or with a plan, included, or owned', async () => {
+    givenLearner();
+    getSales.mockResolvedValue(sampleSales());
+    listOwnEntitlements.mockResolvedValue({
+      ...sampleEntitlements([], { tryoutIds: ['paket-2'] }),
+      receivedAtMs: performance.now(),
+    });
+    const packages = [
+      sampleTryout({ price: 49_000 }),
+      sampleTryout({ id: 'paket-2', title: 'Paket lama', price: 49_000 }),
+      sampleTryout({ id: 'paket-3', title: 'Paket gratis' }),
+    ];
+    listOwnTryouts.mockResolvedValue(listedTryouts(packages, [ownState({}), ownState({}), ownState({})]));
+    renderCatalogue();
+    const sold = within(await card('Simulasi SKD CPNS Mini'));
+    expect(await sold.findByText('atau dengan langganan')).toBeVisible();
+    expect(sold.getByRole('link', { name: 'Lihat tryout' })).toHaveAttribute('href', '/exam/paket-1');
+    const old = within(await card('Paket lama'));
+    expect(old.getByText('Sudah Anda miliki')).toBeVisible();
+    expect(old.getByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
+    expect(within(await card('Paket gratis')).getByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
+    expect(screen.queryByText('Belum perlu dibayar')).not.toBeInTheDocument();
+  });
+
+  it('says that a plan includes a package', async () => {
+    givenLearner();
+    getSales.mockResolvedValue(sampleSales());
+    listOwnEntitlements.mockResolvedValue({
+      ...sampleEntitlements([sampleEntitlement()]),
+      receivedAtMs: performance.now(),
+    });
+    listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout({ price: 49_000 })], [ownState({})]));
+    renderCatalogue();
+    const shown = within(await card('Simulasi SKD CPNS Mini'));
+    expect(await shown.findByText('Termasuk langganan Anda')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Mulai Tryout' })).toBeVisible();
   });
 
   it('shows the cover of a package that has one', async () => {

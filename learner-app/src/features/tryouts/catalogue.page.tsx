@@ -24,10 +24,17 @@ export function Component() {
         onChange={change}
         order={<FilterSelect choice="sort" filters={filters} onChange={change} />}
       >
-        {({ tryouts, answer }, onOver) => (
+        {({ tryouts, answer }, { accessOf, onOver }) => (
           <CardGrid>
             {tryouts.map((tryout) => (
-              <TryoutCard key={tryout.id} tryout={tryout} answer={answer} onOver={onOver} headingOrder={2} />
+              <TryoutCard
+                key={tryout.id}
+                tryout={tryout}
+                answer={answer}
+                access={accessOf(tryout)}
+                onOver={onOver}
+                headingOrder={2}
+              />
             ))}
           </CardGrid>
         )}

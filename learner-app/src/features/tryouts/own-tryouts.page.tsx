@@ -1,7 +1,7 @@
 import { Anchor, Link, PageTitle, Text, Title, useLocation } from '@tryout/shared-ui';
 import { type ReactNode, useId } from 'react';
 import { useLearnerId } from '../../use-learner-id.ts';
-import { CardGrid, PackageList } from './package-list.tsx';
+import { CardGrid, PackageList, type SharedByCards } from './package-list.tsx';
 import { TryoutCard } from './tryout-card.tsx';
 import { TryoutFilterBar } from './tryout-filter-bar.tsx';
 import { noFilters, useTryoutFilters } from './tryout-filters.ts';
@@ -22,7 +22,7 @@ export function Component() {
       {isVisitor && <SignInHint />}
       <TryoutFilterBar filters={filters} onChange={change} choices={['difficulty']} />
       <PackageList filters={filters} onChange={change}>
-        {(found, onOver) => <Groups found={found} onOver={onOver} />}
+        {(found, shared) => <Groups found={found} shared={shared} />}
       </PackageList>
     </>
   );
@@ -46,11 +46,24 @@ const groups: { title: string; holds: (own: NonNullable<ListedTryout['own']>) =>
   { title: 'Belum dikerjakan', holds: ({ running, last }) => running === null && last === null },
 ];
 
-function Groups({ found: { tryouts, answer }, onOver }: { found: TryoutPage; onOver: () => void }) {
+function Groups({
+  found: { tryouts, answer },
+  shared: { accessOf, onOver },
+}: {
+  found: TryoutPage;
+  shared: SharedByCards;
+}) {
   const cards = (members: readonly ListedTryout[], headingOrder: 2 | 3) => (
     <CardGrid>
       {members.map((tryout) => (
-        <TryoutCard key={tryout.id} tryout={tryout} answer={answer} onOver={onOver} headingOrder={headingOrder} />
+        <TryoutCard
+          key={tryout.id}
+          tryout={tryout}
+          answer={answer}
+          access={accessOf(tryout)}
+          onOver={onOver}
+          headingOrder={headingOrder}
+        />
       ))}
     </CardGrid>
   );

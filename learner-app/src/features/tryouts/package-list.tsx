@@ -12,12 +12,22 @@ import {
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { Pager } from '../../common/pager.tsx';
+import type { Access } from '../../common/sales/access.ts';
+import { useAccess } from '../../common/sales/use-access.ts';
 import { noFilters, type ChangeFilters } from './tryout-filters.ts';
-import { pageSize, type TryoutFilters, type TryoutPage } from './tryouts.api.ts';
+import { type ListedTryout, pageSize, type TryoutFilters, type TryoutPage } from './tryouts.api.ts';
 import { useTryouts } from './tryouts.queries.ts';
 import * as styles from './package-list.module.css';
 
 const columns = { base: 1, sm: 2, xl: 3 };
+
+/** The props that all cards of a page have in common. */
+export interface SharedByCards {
+  /** The cost of a package for this learner. */
+  accessOf(tryout: ListedTryout): Access;
+  /** The time of a running attempt is over. */
+  onOver(): void;
+}
 
 interface PackageListProps {
   filters: TryoutFilters;
@@ -25,12 +35,13 @@ interface PackageListProps {
   /** At the end of the row with the count. */
   order?: ReactNode;
   /** The cards of a page. */
-  children: (found: TryoutPage, onOver: () => void) => ReactNode;
+  children: (found: TryoutPage, shared: SharedByCards) => ReactNode;
 }
 
 /** A page of packages in all its states: loading, failed, empty, or loaded and drawn by `children`. */
 export function PackageList({ filters, onChange, order, children }: PackageListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useTryouts(filters);
+  const access = useAccess(data?.tryouts ?? []);
 
   function goTo(page: number) {
     onChange({ page });
@@ -57,7 +68,7 @@ export function PackageList({ filters, onChange, order, children }: PackageListP
         </Text>
         {order}
       </div>
-      {children(data, () => void refetch())}
+      {children(data, { accessOf: access.of, onOver: () => void refetch() })}
       <Pager label="Halaman daftar tryout" page={filters.page} pageSize={pageSize} total={data.total} onChange={goTo} />
     </div>
   );

@@ -1,15 +1,43 @@
-import { formatRupiah, Text } from '@tryout/shared-ui';
+import { formatNumber, formatRupiah, Text } from '@tryout/shared-ui';
+import { type Access, packagesLeft } from '../../common/sales/access.ts';
 
-/** A package's price; a price above zero comes with the note that nobody has to pay it yet (docs/decisions/0045). */
-export function Price({ rupiah, size }: { rupiah: number; size?: 'xl' }) {
+/** The price's meaning for this learner; null while it isn't known, and where the price says it all. */
+export function priceNote(access: Access): string | null {
+  switch (access.kind) {
+    case 'not-sold':
+      return 'Belum perlu dibayar';
+    case 'owned':
+      return 'Sudah Anda miliki';
+    case 'included':
+      return 'Termasuk langganan Anda';
+    case 'used-up':
+      return 'Kuota langganan Anda habis';
+    case 'to-buy':
+      return 'atau dengan langganan';
+    case 'free':
+    case 'unknown':
+      return null;
+  }
+}
+
+/** `Sisa 23 dari 30 paket.`: what is left of the plan that opens a package. */
+export function quotaSentence(access: Access): string | null {
+  if (access.kind !== 'included' || access.plan.packageQuota === null) return null;
+  return `Sisa ${formatNumber(packagesLeft(access.plan))} dari ${formatNumber(access.plan.packageQuota)} paket langganan.`;
+}
+
+/** A package's price, and what it means for this learner (docs/decisions/0045). */
+export function Price({ rupiah, access, size }: { rupiah: number; access: Access; size?: 'xl' }) {
+  // The large price has the link to the plans beside it.
+  const note = size === 'xl' && access.kind === 'to-buy' ? null : priceNote(access);
   return (
     <div>
       <Text fw={800} className="tabular" {...(size && { size })}>
         {rupiah === 0 ? 'Gratis' : formatRupiah(rupiah)}
       </Text>
-      {rupiah > 0 && (
+      {note !== null && (
         <Text size="xs" c="dimmed">
-          Belum perlu dibayar
+          {note}
         </Text>
       )}
     </div>

@@ -1,13 +1,17 @@
 import type { TryoutDetail } from '@tryout/api/contract';
-import { Alert, Button, Link, Text, userMessage } from '@tryout/shared-ui';
+import { Alert, Anchor, Button, Link, Text, userMessage } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useAvailability, windowSentence } from '../../common/availability.ts';
+import { mustBuy } from '../../common/sales/access.ts';
+import { checkoutPath, plansPath } from '../../common/sales/addresses.ts';
+import { useAccess } from '../../common/sales/use-access.ts';
+import { needsBuying, WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { useSession } from '../../session.ts';
 import * as styles from './start-panel.module.css';
-import { Price } from './price.tsx';
+import { Price, quotaSentence } from './price.tsx';
 
 /** The panel with the start button: beside the details on wide screens, at the lower edge on phones. */
 export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
@@ -59,34 +63,68 @@ function Start({ tryout, own }: StartProps) {
   const { isStarting, error, start } = useStart(tryout.id);
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   const availability = useAvailability(tryout, own);
+  const { of, isPending } = useAccess([tryout]);
+  const access = of(tryout);
   const obstacle =
     availability === 'open'
       ? tryout.questionCount === 0
         ? 'Tryout ini belum memiliki soal.'
         : null
       : `${windowSentence(tryout)}.`;
+  // Nobody should pay for what is over.
+  const isOffered = mustBuy(access) && availability !== 'closed';
   return (
     <Panel
       head={
         <>
-          <Price rupiah={tryout.price} size="xl" />
+          <Price rupiah={tryout.price} access={access} size="xl" />
           <Text size="xs" c="dimmed">
             {obstacle ??
-              (isVisitor ? 'Anda masuk dulu, lalu kembali ke halaman ini.' : 'Waktu berjalan setelah Anda mulai.')}
+              (isOffered
+                ? 'Sekali bayar, terbuka seterusnya.'
+                : isVisitor
+                  ? 'Anda masuk dulu, lalu kembali ke halaman ini.'
+                  : (quotaSentence(access) ?? 'Waktu berjalan setelah Anda mulai.'))}
           </Text>
         </>
       }
       action={
-        <Button size="md" onClick={() => void start()} disabled={obstacle !== null} loading={isStarting}>
-          Mulai Tryout
-        </Button>
+        isOffered ? (
+          <Buy tryoutId={tryout.id} />
+        ) : (
+          <Button
+            size="md"
+            onClick={() => void start()}
+            disabled={obstacle !== null}
+            loading={isStarting || (isPending && access.kind === 'unknown')}
+          >
+            Mulai Tryout
+          </Button>
+        )
       }
     >
       {error !== null && (
         <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
-          {userMessage(error)}
+          <Text size="sm" mb={needsBuying(error) ? 'sm' : 0}>
+            {userMessage(error)}
+          </Text>
+          {needsBuying(error) && <WaysToBuy tryoutId={tryout.id} />}
         </Alert>
       )}
     </Panel>
+  );
+}
+
+/** This package alone, or the plans that contain it. */
+function Buy({ tryoutId }: { tryoutId: string }) {
+  return (
+    <div className={styles.buy}>
+      <Button component={Link} to={checkoutPath('package', tryoutId)} size="md">
+        Beli paket ini
+      </Button>
+      <Anchor component={Link} to={plansPath} className={styles.plans}>
+        Lihat langganan
+      </Anchor>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
 import { Facts } from '../../common/facts.tsx';
 import { TypeMotif } from '../../common/motif/type-motif.tsx';
+import { type Access, mustBuy } from '../../common/sales/access.ts';
 import { type Received, serverTimeMs } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { Price } from './price.tsx';
@@ -26,6 +27,8 @@ interface TryoutCardProps {
   tryout: ListedTryout;
   /** The answer with the server's time; null for visitors. */
   answer: Received<{ serverNow: string }> | null;
+  /** Its cost for this learner. */
+  access: Access;
   /** The time of the running attempt is over. */
   onOver: () => void;
   headingOrder: 2 | 3;
@@ -36,13 +39,13 @@ const iconProps = { size: 18, 'aria-hidden': true } as const;
 export const minutesLabel = (seconds: number) => `${Math.round(seconds / 60)} menit`;
 
 /** A package in a list: its facts, its price, the learner's last score, and the way in. */
-export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardProps) {
+export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: TryoutCardProps) {
   const titleId = useId();
   const { typeLabel } = useExamTypes();
   const nowMs = answer ? serverTimeMs(answer) : undefined;
   const opening = windowSentence(tryout, nowMs);
   const { running = null, last = null, withheld = null } = tryout.own ?? {};
-  const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open';
+  const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open' && !mustBuy(access);
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
       {tryout.imageUrl ? (
@@ -90,7 +93,7 @@ export function TryoutCard({ tryout, answer, onOver, headingOrder }: TryoutCardP
             <TimeLeft deadlineAt={running.deadlineAt} answer={answer} onOver={onOver} />
           </Text>
         ) : (
-          <Price rupiah={tryout.price} />
+          <Price rupiah={tryout.price} access={access} />
         )}
         {running ? (
           <Button component={Link} to={`/exam/${running.attemptId}`} aria-describedby={titleId}>

@@ -1,9 +1,12 @@
+import { errors } from '@tryout/api/contract';
 import { ApiError, NetworkError, useParams } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as starting from '../../common/starting/starting.api.ts';
 import { useSession } from '../../session.ts';
 import { givenLearner, givenVisitor, ownState, sampleDetail, sampleNow } from '../../testing/samples.ts';
+import * as salesApi from '../../common/sales/sales.api.ts';
+import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import TryoutDetailPage from './tryout-detail.page.tsx';
 import * as api from './tryouts.api.ts';
 
@@ -13,6 +16,11 @@ jest.mock('./tryouts.api.ts', () => ({
   hasBegunAny: jest.fn(),
 }));
 jest.mock('../../common/starting/starting.api.ts');
+jest.mock('../../common/sales/sales.api.ts', () => ({
+  ...jest.requireActual<typeof salesApi>('../../common/sales/sales.api.ts'),
+  getSales: jest.fn(),
+  listOwnEntitlements: jest.fn(),
+}));
 const getTryout = jest.mocked(api.getTryout);
 const hasBegunAny = jest.mocked(api.hasBegunAny);
 const getOwnProgress = jest.mocked(starting.getOwnProgress);
@@ -46,6 +54,84 @@ beforeEach(() => {
   getTryout.mockResolvedValue(sampleDetail());
   hasBegunAny.mockResolvedValue(false);
   getOwnProgress.mockResolvedValue(progress({}));
+});
+
+describe('a package with a price, once packages are sold', () => {
+  const given = (...own: Parameters<typeof sampleEntitlements>) =>
+    jest
+      .mocked(salesApi.listOwnEntitlements)
+      .mockResolvedValue({ ...sampleEntitlements(...own), receivedAtMs: performance.now() });
+
+  beforeEach(() => {
+    getTryout.mockResolvedValue(sampleDetail({ price: 49_000 }));
+    jest.mocked(salesApi.getSales).mockResolvedValue(sampleSales());
+    given();
+  });
+
+  it('is bought alone, or with a plan', async () => {
+    renderDetail();
+    expect(await screen.findByRole('link', { name: 'Beli paket ini' })).toHaveAttribute(
+      'href',
+      '/pusat-langganan/beli/package/paket-1',
+    );
+    expect(screen.getByRole('link', { name: 'Lihat langganan' })).toHaveAttribute(
+      'href',
+      '/pusat-langganan#paket-langganan',
+    );
+    expect(screen.queryByRole('button', { name: 'Mulai Tryout' })).not.toBeInTheDocument();
+    expect(screen.getByText('Sekali bayar, terbuka seterusnya.')).toBeVisible();
+  });
+
+  it('is bought by a visitor, too, who signs in on the way', async () => {
+    givenVisitor();
+    renderDetail();
+    expect(await screen.findByRole('link', { name: 'Beli paket ini' })).toBeVisible();
+    expect(salesApi.listOwnEntitlements).not.toHaveBeenCalled();
+  });
+
+  it('starts with a plan, and says what is left of it', async () => {
+    given([sampleEntitlement()]);
+    renderDetail();
+    expect(await screen.findByText('Termasuk langganan Anda')).toBeVisible();
+    expect(screen.getByText('Sisa 23 dari 30 paket langganan.')).toBeVisible();
+    expect(await startButton()).toBeEnabled();
+  });
+
+  it('is bought alone once the plan is used up', async () => {
+    given([sampleEntitlement({ used: 30 })]);
+    renderDetail();
+    expect(await screen.findByText('Kuota langganan Anda habis')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Beli paket ini' })).toBeVisible();
+  });
+
+  it('is not offered after its closing time', async () => {
+    getTryout.mockResolvedValue(sampleDetail({ price: 49_000, closesAt: '2026-11-20T12:00:00.000Z' }));
+    renderDetail();
+    expect(await startButton()).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Beli paket ini' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['SUBSCRIPTION_REQUIRED', 'Tryout ini perlu dibeli'],
+    ['PACKAGE_QUOTA_USED_UP', 'Kuota paket langganan Anda sudah habis'],
+  ] as const)('leads on where the server refuses the start with %s', async (code, sentence) => {
+    given([sampleEntitlement()]);
+    startAttempt.mockRejectedValueOnce(refusal(403, code, errors[code].message));
+    const { user } = renderDetail();
+    await screen.findByText('Termasuk langganan Anda');
+    await user.click(await startButton());
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(new RegExp(`^${sentence}`))).toBeVisible();
+    expect(alert.getByRole('link', { name: 'Beli paket ini' })).toBeVisible();
+    expect(alert.getByRole('link', { name: 'Lihat langganan' })).toBeVisible();
+  });
+
+  it('can be tried where nobody can say what it costs: the server decides', async () => {
+    jest.mocked(salesApi.getSales).mockRejectedValue(new NetworkError('No answer'));
+    renderDetail();
+    await waitFor(async () => expect(await startButton()).toBeEnabled());
+    expect(screen.getByText('Rp49.000')).toBeVisible();
+  });
 });
 
 describe('a tryout’s details', () => {

@@ -1,0 +1,10 @@
+/** The part of /pusat-langganan with the plans. */
+export const plansPath = '/pusat-langganan#paket-langganan';
+export const purchasesPath = '/pusat-langganan/pembelian';
+
+/** @param kind of the contract's `PurchaseItem` */
+export const checkoutPath = (kind: 'plan' | 'package', id: string) =>
+  `/pusat-langganan/beli/${kind}/${encodeURIComponent(id)}`;
+
+export const purchasePath = (number: string) => `${purchasesPath}/${encodeURIComponent(number)}`;
+export const receiptPath = (number: string) => `${purchasePath(number)}/kuitansi`;

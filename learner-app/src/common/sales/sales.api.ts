@@ -1,0 +1,22 @@
+import { OwnEntitlementList, PlanList } from '@tryout/api/contract';
+import { ApiError, isNotServed } from '@tryout/shared-ui';
+import { api } from '../../session.ts';
+import { received, type Received } from '../server-time.ts';
+
+/** As an API answers that sells nothing, and one of before that knows no sales. */
+export const nothingSold: PlanList = { isOpen: false, isSimulated: false, methods: [], termsVersion: '', plans: [] };
+
+/** The offers and the ways to pay. */
+export async function getSales(signal?: AbortSignal): Promise<PlanList> {
+  try {
+    return await api.get('plans', PlanList, { ...(signal && { signal }) });
+  } catch (error) {
+    // The oldest APIs have one code for an unknown call and a missing thing.
+    if (isNotServed(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')) return nothingSold;
+    throw error;
+  }
+}
+
+/** The access that the learner has now or later. */
+export const listOwnEntitlements = async (signal?: AbortSignal): Promise<Received<OwnEntitlementList>> =>
+  received(await api.get('entitlements/mine', OwnEntitlementList, { ...(signal && { signal }) }));

@@ -1,0 +1,24 @@
+import type { TryoutSummary } from '@tryout/api/contract';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { type Access, accessOf } from './access.ts';
+import { useOwnEntitlements, useSales } from './sales.queries.ts';
+
+type Priced = Pick<TryoutSummary, 'id' | 'price'>;
+
+interface PackageAccess {
+  of(tryout: Priced): Access;
+  /** True while an answer is on its way. */
+  isPending: boolean;
+}
+
+/** The cost of packages for this learner. Nothing is asked for where all of them are free. */
+export function useAccess(tryouts: readonly Priced[]): PackageAccess {
+  const isAsked = tryouts.some(({ price }) => price > 0);
+  const isVisitor = useLearnerId() === undefined;
+  const sales = useSales(isAsked);
+  const own = useOwnEntitlements(isAsked);
+  return {
+    of: (tryout) => accessOf(tryout, { sales: sales.data, own: own.data, isVisitor }),
+    isPending: isAsked && (sales.isLoading || own.isLoading),
+  };
+}

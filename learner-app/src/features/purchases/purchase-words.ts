@@ -1,0 +1,60 @@
+import { isKnown, type OwnPurchase, type PaymentState, type PurchaseState, type Quote } from '@tryout/api/contract';
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatClock,
+  formatNumber,
+  type StatusTone,
+} from '@tryout/shared-ui';
+
+export const stateTones: Record<PurchaseState, StatusTone> = {
+  open: 'warning',
+  paid: 'positive',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'brand',
+  reversed: 'negative',
+};
+
+const waitingStates = ['created', 'waiting'] as const satisfies readonly PaymentState[];
+
+/** True while a try to pay can bring the money at any moment. */
+export const isWaiting = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
+  state === 'open' && payment !== null && isKnown(waitingStates, payment.state);
+
+type Bought = Pick<Quote, 'kind' | 'months' | 'packageQuota'>;
+
+/** `30 paket selama 3 bulan`, `Satu paket, terbuka seterusnya`. */
+export function whatWords({ kind, months, packageQuota }: Bought): string {
+  if (kind === 'package') return 'Satu paket tryout, terbuka seterusnya';
+  const amount = packageQuota === null ? 'Semua paket' : `${formatNumber(packageQuota)} paket tryout`;
+  return months === null ? amount : `${amount} selama ${months} bulan`;
+}
+
+/** `21 Nov 2026 s.d. 21 Feb 2027`; without an end `Mulai 21 Nov 2026, tanpa batas waktu`. */
+export const periodWords = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string =>
+  endsAt === null
+    ? `Mulai ${formatDate(startsAt)}, tanpa batas waktu`
+    : `${formatDate(startsAt)} s.d. ${formatDateTime(endsAt)}`;
+
+const hour = 3_600;
+
+/** `23 jam 59 menit`; below an hour minutes and seconds: `59:59`. */
+export const leftWords = (seconds: number): string =>
+  seconds >= hour ? formatDuration(Math.floor(seconds / 60) * 60) : formatClock(seconds);
+
+const channels: Record<string, string> = {
+  qris: 'QRIS',
+  gopay: 'GoPay',
+  shopeepay: 'ShopeePay',
+  dana: 'DANA',
+  ovo: 'OVO',
+  credit_card: 'kartu',
+  bank_transfer: 'virtual account',
+  echannel: 'Mandiri Bill',
+  cstore: 'gerai',
+};
+
+/** The gateway's word for the way in Indonesian; another word as it is. */
+export const channelWords = (channel: string): string => channels[channel] ?? channel.replaceAll('_', ' ');

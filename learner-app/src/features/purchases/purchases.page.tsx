@@ -1,0 +1,121 @@
+import { knownOf, labelOf, type OwnPurchase, purchaseStateLabels } from '@tryout/api/contract';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatNumber,
+  formatRupiah,
+  Link,
+  LoadingState,
+  PageTitle,
+  StatusBadge,
+  Text,
+  useSearchParams,
+} from '@tryout/shared-ui';
+import { LoadingRows } from '../../common/loading-rows.tsx';
+import { Pager } from '../../common/pager.tsx';
+import { Row, RowList } from '../../common/row-list.tsx';
+import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
+import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
+import { BackLink } from './back-link.tsx';
+import { stateTones } from './purchase-words.ts';
+import { purchasesPerPage } from './purchases.api.ts';
+import { usePurchases } from './purchases.queries.ts';
+import * as styles from './purchases.module.css';
+
+/** /pusat-langganan/pembelian: everything that the learner has bought or wanted to buy, the newest first. */
+export function Component() {
+  const [query, setQuery] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePurchases(page);
+  return (
+    <>
+      <BackLink to={plansPath}>Pusat Langganan</BackLink>
+      <PageTitle description="Pembayaran yang ditunggu, yang lunas, dan kuitansinya." actions={<SimulatorNote />}>
+        Riwayat pembelian
+      </PageTitle>
+      {data ? (
+        <div aria-busy={isPlaceholderData}>
+          {data.purchases.length === 0 ? (
+            <NoPurchases isFirst={page === 1} onFirst={() => setQuery({})} />
+          ) : (
+            <>
+              <Text size="xs" c="dimmed" role="status" mb="xs">
+                {formatNumber(data.total)} pembelian
+              </Text>
+              <RowList>
+                {data.purchases.map((purchase) => (
+                  <PurchaseRow key={purchase.number} purchase={purchase} />
+                ))}
+              </RowList>
+            </>
+          )}
+          <Pager
+            label="Halaman riwayat pembelian"
+            page={page}
+            pageSize={purchasesPerPage}
+            total={data.total}
+            onChange={(next) => {
+              setQuery(next > 1 ? { page: String(next) } : {});
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="Gagal memuat riwayat pembelian"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Memuat riwayat pembelian…">
+          <LoadingRows rows={4} />
+        </LoadingState>
+      )}
+    </>
+  );
+}
+
+function NoPurchases({ isFirst, onFirst }: { isFirst: boolean; onFirst: () => void }) {
+  if (!isFirst)
+    return (
+      <EmptyState
+        title="Tidak ada pembelian di halaman ini"
+        action={<Button onClick={onFirst}>Ke halaman pertama</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title="Belum ada pembelian"
+      message="Langganan dan paket yang Anda beli tampil di sini, dengan kuitansinya."
+      action={
+        <Button component={Link} to={plansPath}>
+          Lihat langganan
+        </Button>
+      }
+    />
+  );
+}
+
+function PurchaseRow({ purchase: { number, title, total, state, createdAt, payment } }: { purchase: OwnPurchase }) {
+  const isWrongAmount = ['open', 'expired', 'cancelled'].includes(state) && payment?.state === 'mismatch';
+  return (
+    <Row
+      to={purchasePath(number)}
+      title={title}
+      note={
+        <div className={styles.rowNote}>
+          <StatusBadge tone={knownOf(stateTones, state) ?? 'neutral'}>
+            {isWrongAmount ? 'Sedang diperiksa' : labelOf(purchaseStateLabels, state)}
+          </StatusBadge>
+          <span>
+            {formatDate(createdAt)} · <span className={styles.number}>{number}</span>
+          </span>
+        </div>
+      }
+      end={<strong className="tabular">{formatRupiah(total)}</strong>}
+    />
+  );
+}
