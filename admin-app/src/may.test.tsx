@@ -40,6 +40,7 @@ const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/users', ['support'], 'Pengguna'],
   ['/admin/marking', ['mark'], 'Penilaian esai'],
   ['/admin/registrations', ['support', 'cards'], 'Pendaftaran gratis'],
+  ['/admin/purchases', ['finance', 'support'], 'Pembelian'],
   ['/admin/announcements', ['manage'], 'Pengumuman'],
   ['/admin/staff', ['manage'], 'Staf'],
   ['/admin/audit', ['manage'], 'Log audit'],
@@ -54,6 +55,12 @@ const pagesWithoutMenu: typeof pages = [
   ['/admin/rulings/new', ['manage'], ''],
   ['/admin/rulings/r1', ['review', 'manage'], ''],
   ['/admin/late-answers', ['manage'], ''],
+  ['/admin/purchases/P-261121-7K3M9Q', ['finance', 'support'], ''],
+  ['/admin/grants', ['finance'], ''],
+  ['/admin/plans', ['finance'], ''],
+  ['/admin/vouchers', ['finance'], ''],
+  ['/admin/seats', ['finance'], ''],
+  ['/admin/finance', ['finance'], ''],
 ];
 
 const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/second-factor'];
@@ -61,7 +68,11 @@ const pagesForAll = ['/admin/dashboard', '/admin/change-password', '/admin/secon
 it('is known for every page that needs one', () => {
   const guarded = adminPages.filter(({ needed }) => needed).map(({ path }) => path);
   const others = pagesWithoutMenu.map(([path]) =>
-    path.replace('reports/t1', 'reports/:questionId').replace('t1', ':tryoutId').replace('r1', ':rulingId'),
+    path
+      .replace('reports/t1', 'reports/:questionId')
+      .replace('t1', ':tryoutId')
+      .replace('r1', ':rulingId')
+      .replace('P-261121-7K3M9Q', ':number'),
   );
   const inMenu = guarded.filter((path) => !others.includes(path));
   expect(inMenu.filter((path) => path !== '/admin/tryouts/:tryoutId')).toEqual(pages.map(([path]) => path));

@@ -5,9 +5,9 @@ import {
   auditEntityLabels,
   type AuditEntry,
 } from '@tryout/api/contract';
-import { formatWeekday, useQuery } from '@tryout/shared-ui';
-import { TextInput } from '@tryout/shared-ui/more';
+import { useQuery } from '@tryout/shared-ui';
 import { Select } from '@tryout/shared-ui/staff';
+import { DayField } from '../../day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
 import { actorsQuery } from './audit.queries.ts';
 import * as styles from './audit.module.css';
@@ -72,30 +72,6 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
         onChange={(day) => onChange({ to: day })}
       />
     </div>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  /** `2026-11-21`; '' = none. */
-  value: string;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange(day: string): void;
-}
-
-/** A day. Browsers write it in the order of their own language, so the words below it make it clear. */
-function DayField({ value, onChange, ...props }: DayFieldProps) {
-  return (
-    <TextInput
-      {...props}
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      // Noon in Jakarta is the same day in every zone of the country.
-      description={value && formatWeekday(`${value}T05:00:00.000Z`)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
   );
 }
 

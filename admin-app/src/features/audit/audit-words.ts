@@ -1,28 +1,42 @@
 import {
+  attentionLabels,
   type AuditEntry,
   type ExamTypes,
   genderLabels,
+  knownOf,
+  paymentMethodLabels,
   permissionLabels,
   perText,
+  planFeatureLabels,
+  purchaseStateLabels,
   questionKindLabels,
   questionText,
+  refundWayLabels,
   staffRoleLabels,
+  voucherKindLabels,
 } from '@tryout/api/contract';
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
 
 /** Labels of fields as in the forms. A field that isn't here shows under its own name. */
 const fieldLabels: Record<string, string> = {
   action: 'Tindakan',
+  amount: 'Jumlah',
   archivedAt: 'Diarsipkan',
+  attention: 'Yang perlu dilakukan',
   batch: 'Batch',
+  cap: 'Potongan paling banyak',
   closesAt: 'Ditutup',
+  code: 'Kode',
   correctAnswer: 'Jawaban benar',
   description: 'Deskripsi',
   difficulty: 'Tingkat kesulitan',
+  due: 'Ditagih',
   durationSeconds: 'Durasi',
   email: 'Email',
   examId: 'Nomor ujian',
   ...perText((name) => questionText[name].label),
+  features: 'Isi',
+  from: 'Sejak',
   fullName: 'Nama lengkap',
   gender: 'Jenis kelamin',
   image: 'Gambar',
@@ -34,18 +48,29 @@ const fieldLabels: Record<string, string> = {
   isEmailProved: 'Email dikonfirmasi',
   isFreeTryout: 'Tryout gratis',
   isOnline: 'Online',
+  isPopular: 'Paling populer',
   isReady: 'Siap',
+  isSold: 'Dijual',
+  itemIds: 'Berlaku untuk',
   keysAfterClose: 'Nilai dibuka setelah ditutup',
   requiresReview: 'Soal harus ditinjau',
   reviewerId: 'Peninjau',
   verdict: 'Tinjauan',
+  max: 'Pemakaian oleh semua',
+  maxPerAccount: 'Pemakaian per akun',
   mediaType: 'Jenis berkas',
+  method: 'Cara bayar',
+  months: 'Lama (bulan)',
   name: 'Nama',
+  note: 'Catatan',
   number: 'Nomor',
   opensAt: 'Dibuka',
   options: 'Pilihan jawaban',
   order: 'Urutan',
+  outcome: 'Akibat',
+  packageQuota: 'Kuota paket',
   percent: 'Nilai',
+  planId: 'Langganan',
   permissions: 'Izin',
   phone: 'No. telepon',
   price: 'Harga',
@@ -53,24 +78,33 @@ const fieldLabels: Record<string, string> = {
   publishedAt: 'Diterbitkan',
   question: 'Pertanyaan',
   questionCount: 'Jumlah soal',
+  received: 'Diterima',
+  refundDue: 'Harus dikembalikan',
   remark: 'Catatan',
+  revokesAccess: 'Akses dicabut',
   role: 'Peran',
   rows: 'Jumlah baris',
   rubric: 'Rubrik penilaian',
   ruleSetId: 'Aturan penilaian',
   search: 'Pencarian',
   searched: 'Memakai pencarian',
+  seats: 'Kursi',
   section: 'Subtes',
   sha256: 'Sidik berkas',
   sizeBytes: 'Ukuran berkas',
   status: 'Status aktif',
   subType: 'Subtes',
+  taken: 'Kursi terisi',
   timeLimit: 'Batas waktu',
   title: 'Judul',
   topic: 'Materi',
+  tryoutId: 'Tryout',
   type: 'Tipe',
+  until: 'Sampai',
   url: 'Alamat',
+  value: 'Nilai',
   version: 'Versi',
+  way: 'Jalan',
 };
 
 /** `2026-11-21T12:00:00.000Z` */
@@ -78,8 +112,19 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.t
 
 /** Labels of the product's own values, for all fields that may hold them. */
 const valueLabels = new Map<string, string>(
-  [questionKindLabels, staffRoleLabels, permissionLabels, genderLabels].flatMap((labels) => Object.entries(labels)),
+  [questionKindLabels, staffRoleLabels, permissionLabels, genderLabels, voucherKindLabels].flatMap((labels) =>
+    Object.entries(labels),
+  ),
 );
+/** Words of fields whose values mean something else in other fields. */
+const fieldValues: Record<string, Readonly<Record<string, string>>> = {
+  attention: attentionLabels,
+  features: planFeatureLabels,
+  method: paymentMethodLabels,
+  outcome: { paid: 'Lunas', twice: 'Dibayar dua kali', mismatch: 'Jumlah tidak sesuai' },
+  state: purchaseStateLabels,
+  way: refundWayLabels,
+};
 const wordOf = (value: string, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes) =>
   valueLabels.get(value) ??
   [typeLabel, sectionLabel, subTypeLabel].map((label) => label(value)).find((label) => label !== value) ??
@@ -88,7 +133,12 @@ const wordOf = (value: string, { typeLabel, sectionLabel, subTypeLabel }: ExamTy
 const fieldsOfWords = new Set(['type', 'subType', 'section', 'topic', 'role', 'permissions', 'gender', 'kind']);
 
 const numbers: Record<string, (value: number) => string> = {
+  amount: formatRupiah,
+  cap: formatRupiah,
+  due: formatRupiah,
   price: formatRupiah,
+  received: formatRupiah,
+  refundDue: formatRupiah,
   durationSeconds: formatDuration,
   timeLimit: formatDuration,
   percent: formatPercent,
@@ -109,6 +159,8 @@ export function valueText(field: string, value: unknown, examTypes: ExamTypes): 
   if (typeof value === 'number') return (numbers[field] ?? formatNumber)(value);
   if (typeof value === 'string') {
     if (isMoment(value)) return formatDateTime(value);
+    const own = knownOf(knownOf(fieldValues, field) ?? {}, value);
+    if (own !== undefined) return own;
     return fieldsOfWords.has(field) ? wordOf(value, examTypes) : value;
   }
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, examTypes)).join('\n');

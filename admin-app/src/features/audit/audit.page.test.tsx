@@ -132,6 +132,21 @@ describe('/admin/audit', () => {
     expect(await field('Batas waktu')).toEqual(['1 menit 30 detik', '1 menit']);
   });
 
+  it('says money in rupiah, and its ways and reasons in words', async () => {
+    const after = { amount: 99_000, way: 'bank', revokesAccess: true, attention: 'constructor', outcome: 'twice' };
+    const label = 'P-261121-7K3M9Q-1';
+    api.answers[read()] = log([entry({ action: 'refund', entity: 'refund', label, before: null, after })]);
+    await unfold(open(), label);
+    for (const [name, text] of [
+      ['Jumlah', 'Rp99.000'],
+      ['Jalan', 'Transfer bank'],
+      ['Akses dicabut', 'Ya'],
+      ['Yang perlu dilakukan', 'constructor'],
+      ['Akibat', 'Dibayar dua kali'],
+    ] as const)
+      expect((await screen.findByRole('rowheader', { name })).closest('tr')).toHaveTextContent(text);
+  });
+
   it('shows what was added or deleted as a whole, with the reason', async () => {
     api.answers[read()] = log([
       entry({ id: 'e2', action: 'delete', label: 'Paket lama', after: null, reason: 'Salah unggah' }),

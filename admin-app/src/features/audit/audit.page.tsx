@@ -21,6 +21,7 @@ import {
 } from '@tryout/shared-ui';
 import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
+import { knownDay } from '../../day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
@@ -29,15 +30,13 @@ import * as styles from './audit.module.css';
 
 const noFilters = { actor: '', entity: '', action: '', from: '', to: '' };
 
-const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
-
 /** The filters in the address; invalid values are ignored. */
 const known = ({ actor, entity, action, from, to }: Record<keyof AuditFilters, string>): AuditFilters => ({
   actor: actor.slice(0, 64),
   entity: auditEntities.find((one) => one === entity) ?? '',
   action: auditActions.find((one) => one === action) ?? '',
-  from: day(from),
-  to: day(to),
+  from: knownDay(from),
+  to: knownDay(to),
 });
 
 const wideColumns: StaffTableColumn<AuditEntry>[] = [

@@ -1,4 +1,11 @@
-import { AdminOverview, AdminSummary, AdminTryoutList, OutboxRetried, ProblemPackages } from '@tryout/api/contract';
+import {
+  AdminOverview,
+  AdminSummary,
+  AdminTryoutList,
+  OutboxRetried,
+  ProblemPackages,
+  PurchaseList,
+} from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
@@ -23,6 +30,15 @@ export const getOverview = (signal?: AbortSignal) =>
 
 export const getProblems = (signal?: AbortSignal) =>
   unlessOlder(api.get('admin/overview/problems', ProblemPackages, { ...(signal && { signal }) }));
+
+/** Purchases that need something done: of the answer only how many. */
+export const getWaitingPurchases = (signal?: AbortSignal) =>
+  unlessOlder(
+    api.get('admin/purchases', PurchaseList, {
+      query: { attention: 'any', pageSize: 1 },
+      ...(signal && { signal }),
+    }),
+  );
 
 export const listNewest = (signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, { query: { pageSize: newestCount }, ...(signal && { signal }) });

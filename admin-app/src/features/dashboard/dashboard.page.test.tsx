@@ -173,6 +173,34 @@ describe('/admin/dashboard', () => {
     await waitFor(() => expect(screen.queryByText(/tidak terkirim/)).not.toBeInTheDocument());
   });
 
+  it('says what payments wait for, and leads to them, only to who looks after the money', async () => {
+    const call = 'GET /proxy/admin/purchases?attention=any&pageSize=1';
+    api.answers[call] = ok({
+      purchases: [],
+      total: 3,
+      waiting: [
+        { attention: 'transfer', count: 2 },
+        { attention: 'double', count: 1 },
+        { attention: 'late', count: 0 },
+      ],
+    });
+    const admin = { id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' };
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions: ['finance'] });
+    const first = open();
+    expect(await screen.findByText('3 pembayaran')).toBeVisible();
+    expect(screen.getByText(/2 bukti transfer menunggu, 1 dibayar dua kali$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Periksa pembayaran' })).toHaveAttribute(
+      'href',
+      '/admin/purchases?attention=any',
+    );
+    first.unmount();
+    device.holds('stored');
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions: ['mark'] });
+    open();
+    await screen.findByText('Tidak ada jawaban esai yang menunggu penilaian');
+    expect(api.callsOf(call)).toBe(1);
+  });
+
   it('says that nothing waits', async () => {
     open();
     expect(await screen.findByText('Tidak ada jawaban esai yang menunggu penilaian')).toBeVisible();

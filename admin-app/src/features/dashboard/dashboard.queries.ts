@@ -1,5 +1,5 @@
 import { queryOptions } from '@tryout/shared-ui';
-import { getOverview, getProblems, getSummary, listNewest } from './dashboard.api.ts';
+import { getOverview, getProblems, getSummary, getWaitingPurchases, listNewest } from './dashboard.api.ts';
 
 export const summaryQuery = queryOptions({
   queryKey: ['dashboard', 'summary'],
@@ -25,6 +25,12 @@ export const problemsQuery = queryOptions({
   queryFn: ({ signal }) => getProblems(signal),
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
     data && data.unchecked > 0 ? Math.min(firstPauseMs * 2 ** Math.max(0, dataUpdateCount - 1), longestPauseMs) : false,
+});
+
+/** Null where an older server doesn't have this call. */
+export const waitingPurchasesQuery = queryOptions({
+  queryKey: ['dashboard', 'purchases'],
+  queryFn: ({ signal }) => getWaitingPurchases(signal),
 });
 
 export const newestTryoutsQuery = queryOptions({

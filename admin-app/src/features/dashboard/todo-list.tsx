@@ -13,6 +13,7 @@ import { ProblemItems } from './problem-items.tsx';
 import { StuckMessages } from './stuck-messages.tsx';
 import * as styles from './todo-list.module.css';
 import { TodoItem } from './todo-item.tsx';
+import { WaitingPurchases } from './waiting-purchases.tsx';
 
 /** Open tasks, each with its link; without those that need a missing permission. */
 export function TodoList({ overview: { essays, nextOpening, stuckMessages = 0 } }: { overview: AdminOverview }) {
@@ -37,6 +38,7 @@ export function TodoList({ overview: { essays, nextOpening, stuckMessages = 0 } 
             Tidak ada jawaban esai yang menunggu penilaian
           </TodoItem>
         ))}
+      {may('finance') && <WaitingPurchases />}
       {may('manage') && stuckMessages > 0 && <StuckMessages count={stuckMessages} />}
       {may('review', 'manage') && <ProblemItems />}
       {nextOpening ? (

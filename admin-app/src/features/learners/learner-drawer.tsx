@@ -7,6 +7,7 @@ import {
   type ListedLearner,
 } from '@tryout/api/contract';
 import {
+  Anchor,
   Drawer,
   EmptyState,
   ErrorState,
@@ -14,8 +15,10 @@ import {
   formatLongDate,
   formatNumber,
   formatPercent,
+  Group,
   IconCircleCheck,
   IconCircleX,
+  Link,
   LoadingState,
   SkeletonLines,
   StatusBadge,
@@ -28,6 +31,7 @@ import {
 import { Pagination } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
+import { useMay } from '../../may.ts';
 import { EmailState } from './email-state.tsx';
 import * as styles from './learner-drawer.module.css';
 import { learnerAttemptsQuery } from './learners.queries.ts';
@@ -78,6 +82,7 @@ function Learner({ learnerId }: { learnerId: string }) {
     <>
       <Facts profile={data.profile} />
       {data.profile.emailProvedAt !== undefined && <EmailState profile={data.profile} />}
+      <Bought email={data.profile.user.email} />
       <Title order={3} className={styles.heading}>
         Pengerjaan ({formatNumber(data.total)})
       </Title>
@@ -130,6 +135,24 @@ function Facts({ profile }: { profile: ListedLearner }) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** The ways to what the learner has bought, and to the access, which can be given and taken back there. */
+function Bought({ email }: { email: string }) {
+  const may = useMay();
+  const search = new URLSearchParams({ search: email });
+  return (
+    <Group gap="lg" mt="md">
+      <Anchor component={Link} to={`/admin/purchases?${search}`}>
+        Pembelian peserta ini
+      </Anchor>
+      {may('finance') && (
+        <Anchor component={Link} to={`/admin/grants?${search}`}>
+          Akses peserta ini
+        </Anchor>
+      )}
+    </Group>
   );
 }
 

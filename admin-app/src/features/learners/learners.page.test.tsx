@@ -208,6 +208,24 @@ describe('/admin/users', () => {
     expect(await screen.findByText('Belum ada pengerjaan')).toBeVisible();
   });
 
+  it('leads to what the learner has bought; to the access only with the permission for it', async () => {
+    const links = async () =>
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('link', { name: /peserta ini$/ })
+        .map((link) => link.getAttribute('href'));
+    const admin = { id: 'a1', name: 'Admin', email: 'admin@contoh.id', role: 'admin' };
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions: ['support'] });
+    const first = renderRoute(routes, '/admin/users?pengguna=u1');
+    await screen.findByText('Pembelian peserta ini');
+    expect(await links()).toEqual(['/admin/purchases?search=siti%40contoh.id']);
+    first.unmount();
+    device.holds('stored');
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions: ['support', 'finance'] });
+    renderRoute(routes, '/admin/users?pengguna=u1');
+    await screen.findByText('Akses peserta ini');
+    expect((await links())[1]).toBe('/admin/grants?search=siti%40contoh.id');
+  });
+
   it('says that a learner doesn’t exist', async () => {
     api.answers[attemptsOf('weg')] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
     open('/admin/users?pengguna=weg');

@@ -1,0 +1,153 @@
+import { maxReason } from '@tryout/api/contract';
+import { Button, Group, isTemporary, Modal, Stack, Text, Title, useMediaQuery } from '@tryout/shared-ui';
+import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
+import { Textarea } from '@tryout/shared-ui/staff';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { Refusal } from './money-failure.tsx';
+
+interface ActDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Default 560. */
+  size?: number;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog with a form: fills a phone's screen, and no slip outside it loses what was written. */
+export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Tutup' }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The question that is asked once more, with the numbers. */
+export interface Question {
+  title: string;
+  body?: ReactNode;
+  /** A verb, with the amount where money goes: "Kembalikan Rp99.000". */
+  confirmLabel: string;
+  isDestructive?: boolean;
+}
+
+interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<string, unknown>> {
+  /** Names the form: "Kembalikan dana". */
+  label: string;
+  schema: Schema;
+  initialValues: Values;
+  /** The words above the fields: what the act is about. */
+  intro?: ReactNode;
+  fields?(form: UseFormReturnType<Values>): ReactNode;
+  /** The reason's label and example; null for a form without one. */
+  reason?: { label?: string; description?: string; placeholder: string } | null;
+  submitLabel: string;
+  isDestructive?: boolean;
+  /** Left out: the form's own button does it. */
+  question?(values: v.InferOutput<Schema>): Question;
+  /** A request of before that got no answer: it is asked about at once, and can't be changed. */
+  unanswered?: v.InferOutput<Schema> | null;
+  /** Sent again, it is done once: a lost answer offers to send the same again, and nothing else. */
+  isOnce?: boolean;
+  failureTitle: string;
+  onSubmit(values: v.InferOutput<Schema>): Promise<void>;
+  onClose(): void;
+}
+
+/** An act with its reason, in one or two steps: the fields, and where it matters the same once more in words before it is done. */
+export function ActForm<Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
+  props: ActFormProps<Schema, Values>,
+) {
+  const { label, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
+  const { unanswered = null, isOnce = false, failureTitle, onSubmit, onClose } = props;
+  const [asked, setAsked] = useState<v.InferOutput<Schema> | null>(unanswered);
+  const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
+    initialValues,
+    async onSubmit(values) {
+      if (question && !isAsking) setAsked(values);
+      else await onSubmit(isUncertain && asked !== null ? asked : values);
+    },
+  });
+  // A refusal of a field leads back to it.
+  const isAsking = asked !== null && (refusal === null || failure !== null);
+  const isUncertain = isOnce && (unanswered !== null || (refusal !== null && isTemporary(refusal)));
+  const refused = failure !== null && <Refusal title={failureTitle} error={refusal} />;
+
+  if (question && isAsking && asked !== null) {
+    const { title, body, confirmLabel, isDestructive: isLoss = false } = question(asked);
+    return (
+      <Asked title={title}>
+        {body}
+        {refused}
+        {isUncertain && (
+          <Text size="sm">
+            Belum pasti apakah permintaan tadi sudah tercatat. Kirim lagi permintaan yang sama: tidak akan tercatat dua
+            kali.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isSubmitting} onClick={() => (isUncertain ? onClose() : setAsked(null))}>
+            {isUncertain ? 'Tutup' : 'Ubah isian'}
+          </Button>
+          <Button {...(isLoss && { color: 'red' })} loading={isSubmitting} onClick={() => void submit()}>
+            {isUncertain ? 'Kirim lagi' : confirmLabel}
+          </Button>
+        </Group>
+      </Asked>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      <Stack gap="md">
+        {intro}
+        {fields?.(form)}
+        {reason !== null && (
+          <Textarea
+            label={reason?.label ?? 'Alasan'}
+            description={reason?.description ?? 'Nama Anda, waktu, dan alasan ini dicatat di log audit.'}
+            placeholder={reason?.placeholder}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={maxReason}
+            {...form.getInputProps('reason')}
+          />
+        )}
+        {refused}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+            Batal
+          </Button>
+          <Button type="submit" loading={isSubmitting} {...(isDestructive && !question && { color: 'red' })}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The second step: its question gets the focus, so that Enter doesn't do what was only meant to be read. */
+function Asked({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="md" role="group" aria-label={title}>
+      <Title order={3} ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}

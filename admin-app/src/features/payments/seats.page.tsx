@@ -1,0 +1,335 @@
+import { NewSeatBatch, Reasoned, type SeatBatch, type SeatBatchWithCode } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Button,
+  formatDateTime,
+  formatNumber,
+  formatRupiah,
+  IconDots,
+  IconKey,
+  IconLock,
+  IconPlus,
+  Progress,
+  SimpleGrid,
+  StatusBadge,
+  Text,
+  useMediaQuery,
+  useQuery,
+  useQueryClient,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { Menu, NativeSelect, TextInput } from '@tryout/shared-ui/more';
+import { createOnce, NumberField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { ActDialog, ActForm } from './act-dialog.tsx';
+import { Facts } from './facts.tsx';
+import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { MoneyPage } from './money-page.tsx';
+import { MomentField } from './moment-field.tsx';
+import { addSeatBatch, renewSeatCode, revokeSeatBatch } from './payments.api.ts';
+import { plansQuery, refreshPayments, seatBatchesQuery } from './payments.queries.ts';
+import * as styles from './purchases.module.css';
+import { SeatCodeDialog } from './seat-code-dialog.tsx';
+
+const isOver = ({ until }: SeatBatch) => Date.parse(until) <= Date.now();
+const canChange = (batch: SeatBatch) => !batch.isRevoked;
+
+function Status({ batch }: { batch: SeatBatch }) {
+  if (batch.isRevoked) return <StatusBadge tone="negative">Dicabut</StatusBadge>;
+  if (isOver(batch)) return <StatusBadge tone="neutral">Berakhir</StatusBadge>;
+  if (batch.taken >= batch.seats) return <StatusBadge tone="neutral">Penuh</StatusBadge>;
+  return <StatusBadge tone="positive">Dibuka</StatusBadge>;
+}
+
+/** How many seats are taken, in words and as a bar. */
+function Taken({ batch: { taken, seats } }: { batch: SeatBatch }) {
+  return (
+    <div className={styles.taken}>
+      <span className="tabular">
+        {formatNumber(taken)} dari {formatNumber(seats)} terisi
+      </span>
+      <Progress value={seats > 0 ? (100 * taken) / seats : 0} size="sm" aria-hidden />
+    </div>
+  );
+}
+
+const priceWords = ({ price }: SeatBatch) => (price === 0 ? 'Gratis' : formatRupiah(price));
+
+const wideColumns: StaffTableColumn<SeatBatch>[] = [
+  {
+    accessor: 'institution',
+    title: 'Lembaga',
+    render: ({ institution, title }) => (
+      <div className={styles.lines}>
+        <strong>{institution}</strong>
+        <span className={styles.soft}>{title}</span>
+      </div>
+    ),
+  },
+  { accessor: 'taken', title: 'Kursi', width: 220, render: (batch) => <Taken batch={batch} /> },
+  {
+    accessor: 'price',
+    title: 'Harga semua',
+    width: 150,
+    textAlign: 'right',
+    noWrap: true,
+    render: (batch) => <span className="tabular">{priceWords(batch)}</span>,
+  },
+  {
+    accessor: 'until',
+    title: 'Kode berlaku sampai',
+    width: 220,
+    noWrap: true,
+    render: ({ until }) => formatDateTime(until),
+  },
+  { accessor: 'isRevoked', title: 'Status', width: 130, render: (batch) => <Status batch={batch} /> },
+];
+
+/** On a phone one cell holds all of it, so that the actions stay visible. */
+const narrowColumns: StaffTableColumn<SeatBatch>[] = [
+  {
+    accessor: 'institution',
+    title: 'Lembaga',
+    render: (batch) => (
+      <div className={styles.lines}>
+        <strong>{batch.institution}</strong>
+        <span>{batch.title}</span>
+        <Taken batch={batch} />
+        <span className={styles.soft}>
+          {priceWords(batch)} · kode sampai {formatDateTime(batch.until)}
+        </span>
+        <Status batch={batch} />
+      </div>
+    ),
+  },
+];
+
+type Open = { kind: 'new' } | { kind: 'code' | 'revoke'; batch: SeatBatch };
+const titles: Record<Open['kind'], string> = {
+  new: 'Tambah kursi lembaga',
+  code: 'Buat kode baru',
+  revoke: 'Cabut kursi lembaga',
+};
+
+/** /admin/seats: places of plans for schools, each batch with a code of its own. */
+export function Component() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const { page, changePage } = useTableParams({});
+  const { data, error, isFetching, refetch } = useQuery(seatBatchesQuery(page));
+  const [open, setOpen] = useState<Open | null>(null);
+  const [shown, setShown] = useState(open);
+  if (open && open !== shown) setShown(open);
+  const [code, setCode] = useState<SeatBatchWithCode | null>(null);
+  const close = () => setOpen(null);
+  const done = (withCode: SeatBatchWithCode | null) => {
+    close();
+    setCode(withCode);
+    void refreshPayments(queryClient);
+  };
+
+  const actions: StaffTableColumn<SeatBatch> = {
+    accessor: 'actions',
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+    width: 68,
+    textAlign: 'right',
+    render: (batch) =>
+      canChange(batch) && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Tindakan untuk ${batch.institution}`}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen({ kind: 'code', batch })}>
+              Buat kode baru…
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconLock size={18} aria-hidden />}
+              onClick={() => setOpen({ kind: 'revoke', batch })}
+            >
+              Cabut…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+  };
+
+  return (
+    <MoneyPage
+      title="Kursi lembaga"
+      description="Sekolah dan lembaga membeli kursi di luar halaman ini; pesertanya memasukkan kode dan langsung mendapat akses."
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'new' })}>
+          Tambah kursi
+        </Button>
+      }
+    >
+      {needsSecondFactor(error) && !data ? (
+        <MoneyFailure
+          title="Gagal memuat kursi lembaga"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <StaffTable
+          label="Daftar kursi lembaga"
+          columns={[...(isWide ? wideColumns : narrowColumns), actions]}
+          rows={data?.batches}
+          total={data?.total ?? 0}
+          page={page}
+          onPageChange={changePage}
+          isFetching={isFetching}
+          error={error}
+          failureTitle="Gagal memuat kursi lembaga"
+          onRetry={() => void refetch()}
+          empty={{
+            title: 'Belum ada kursi lembaga',
+            message: 'Tambahkan kursi setelah lembaga setuju dengan harganya, lalu berikan kodenya.',
+          }}
+        />
+      )}
+      <ActDialog isOpen={open !== null} title={shown ? titles[shown.kind] : ''} size={600} onClose={close}>
+        {shown?.kind === 'new' && <NewForm onClose={close} onAdded={done} />}
+        {shown?.kind === 'code' && (
+          <ActForm
+            key={shown.batch.id}
+            label={titles.code}
+            schema={Reasoned}
+            initialValues={{ reason: '' }}
+            intro={
+              <Text>
+                Kode lama {shown.batch.institution} langsung tidak berlaku. {formatNumber(shown.batch.taken)} peserta
+                yang sudah memakainya tetap memiliki akses.
+              </Text>
+            }
+            reason={{ placeholder: 'Contoh: Kode lama tersebar di luar sekolah.' }}
+            submitLabel="Buat kode baru"
+            failureTitle="Kode belum dibuat"
+            onSubmit={async ({ reason }) => done(await renewSeatCode(shown.batch.id, reason))}
+            onClose={close}
+          />
+        )}
+        {shown?.kind === 'revoke' && (
+          <RevokeForm key={shown.batch.id} batch={shown.batch} onClose={close} onRevoked={() => done(null)} />
+        )}
+      </ActDialog>
+      <SeatCodeDialog shown={code} onClose={() => setCode(null)} />
+    </MoneyPage>
+  );
+}
+
+/** As the contract has it; the key is made when it is sent. */
+const Form = v.omit(NewSeatBatch, ['key']);
+
+function NewForm({ onClose, onAdded }: { onClose(): void; onAdded(added: SeatBatchWithCode): void }) {
+  const { data } = useQuery(plansQuery);
+  const plans = data?.plans ?? [];
+  const [add] = useState(() => createOnce(addSeatBatch));
+  return (
+    <ActForm
+      label={titles.new}
+      schema={Form}
+      initialValues={{
+        institution: '',
+        planId: '',
+        seats: '' as number | '',
+        price: '' as number | '',
+        until: null as string | null,
+        reason: '',
+      }}
+      isOnce
+      fields={(form) => (
+        <>
+          <TextInput
+            label="Lembaga"
+            placeholder="Contoh: SMAN 1 Kediri"
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('institution')}
+          />
+          <NativeSelect
+            label="Langganan"
+            data={[
+              { value: '', label: 'Pilih langganan' },
+              ...plans.map(({ id, name, isSold }) => ({ value: id, label: isSold ? name : `${name} (tidak dijual)` })),
+            ]}
+            {...form.getInputProps('planId')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <NumberField label="Jumlah kursi" inputMode="numeric" min={1} {...form.getInputProps('seats')} />
+            <NumberField
+              label="Harga semua kursi"
+              description="Yang disepakati; 0 = gratis."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              prefix="Rp"
+              inputMode="numeric"
+              {...form.getInputProps('price')}
+            />
+          </SimpleGrid>
+          <MomentField
+            label="Kode dapat dipakai sampai"
+            none="Akses setiap peserta dihitung sejak kodenya dimasukkan."
+            value={form.values.until}
+            error={form.errors['until']}
+            onChange={(moment) => form.setFieldValue('until', moment)}
+          />
+        </>
+      )}
+      reason={{ placeholder: 'Contoh: Perjanjian 12/XI/2026, dibayar lewat transfer.' }}
+      submitLabel="Lanjut…"
+      question={({ institution, planId, seats, price, until }) => ({
+        title: `Buat ${formatNumber(seats)} kursi untuk ${institution}?`,
+        body: (
+          <Facts
+            facts={[
+              ['Langganan', plans.find(({ id }) => id === planId)?.name ?? planId],
+              ['Harga semua', price === 0 ? 'Gratis' : formatRupiah(price)],
+              ['Per kursi', price === 0 ? null : formatRupiah(Math.round(price / seats))],
+              ['Kode sampai', formatDateTime(until)],
+            ]}
+          />
+        ),
+        confirmLabel: 'Buat kursi',
+      })}
+      failureTitle="Kursi belum dibuat"
+      onSubmit={async (batch) => onAdded(await add(batch))}
+      onClose={onClose}
+    />
+  );
+}
+
+function RevokeForm({ batch, onClose, onRevoked }: { batch: SeatBatch; onClose(): void; onRevoked(): void }) {
+  const { id, institution, taken, seats } = batch;
+  return (
+    <ActForm
+      label={titles.revoke}
+      schema={Reasoned}
+      initialValues={{ reason: '' }}
+      reason={{ placeholder: 'Contoh: Lembaga membatalkan perjanjian.' }}
+      submitLabel="Lanjut…"
+      question={() => ({
+        title: `Cabut ${formatNumber(seats)} kursi ${institution}?`,
+        body: (
+          <Text>
+            Kodenya langsung tidak berlaku, dan {formatNumber(taken)} peserta yang sudah memakainya kehilangan akses.
+            Ujian yang sedang berjalan selesai seperti biasa, dan hasil tetap ada.
+          </Text>
+        ),
+        confirmLabel: 'Cabut kursi',
+        isDestructive: true,
+      })}
+      failureTitle="Kursi belum dicabut"
+      onSubmit={async ({ reason }) => {
+        await revokeSeatBatch(id, reason);
+        onRevoked();
+      }}
+      onClose={onClose}
+    />
+  );
+}

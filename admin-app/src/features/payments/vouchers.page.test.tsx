@@ -1,0 +1,131 @@
+import { errors } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
+import { samplePlan, sampleVoucher } from './payment-samples.ts';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.adminToken);
+const path = '/proxy/admin/vouchers';
+const list = `GET ${path}?page=1&pageSize=20`;
+const tryout = {
+  ...{
+    id: 't1',
+    title: 'Tryout SKD Premium',
+    description: '',
+    price: 39_000,
+    batch: 1,
+    type: 'SKD_CPNS',
+    status: true,
+  },
+  ...{ isOnline: true, imageUrl: null, durationSeconds: 3600, difficulty: 'Mudah', questionCount: 30 },
+  ...{ opensAt: null, closesAt: null },
+};
+
+beforeEach(() => {
+  device.holds('stored');
+  api.answers['GET /proxy/admin/profile'] = ok({
+    ...{ id: 'a1', name: 'Dewi Admin', email: 'dewi@contoh.id', role: 'admin' },
+    permissions: ['finance'],
+  });
+  api.answers['GET /proxy/admin/plans'] = ok({ plans: [samplePlan()] });
+  api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [tryout], total: 1 });
+  api.answers[list] = ok({ vouchers: [sampleVoucher()], total: 1 });
+});
+const open = (address = '/admin/vouchers') => renderRoute(routes, address);
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const bodies = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+const row = async (code: string) => within((await screen.findByText(code)).closest('tr') as HTMLElement);
+
+describe('/admin/vouchers', () => {
+  it('says what each is worth, for what, how often it was used, and whether it can be', async () => {
+    api.answers[list] = ok({
+      vouchers: [
+        sampleVoucher({ itemIds: ['l3', 't1', 't2'] }),
+        sampleVoucher({ id: 'v2', code: 'HABIS', kind: 'amount', value: 10_000, cap: null, max: 5, used: 4, held: 1 }),
+        sampleVoucher({ id: 'v3', code: 'LAMA', kind: 'price', value: 49_000, until: '2020-01-01T00:00:00.000Z' }),
+        sampleVoucher({ id: 'v4', code: 'BARU', kind: 'mystery', value: 7, isActive: false, max: null }),
+      ],
+      total: 4,
+    });
+    open();
+    const first = await row('HARIGURU');
+    for (const text of [
+      'Potongan 20%, paling banyak Rp50.000',
+      'Langganan 3 bulan, 2 tryout',
+      '12 dari 100 dipakai, 3 menunggu pembayaran',
+      'Berlaku',
+    ])
+      expect(await first.findByText(text)).toBeVisible();
+    for (const [code, ...texts] of [
+      ['HABIS', 'Potongan Rp10.000', 'Habis'],
+      ['LAMA', 'Harga menjadi Rp49.000', 'Berakhir'],
+      ['BARU', 'mystery 7', 'Dimatikan'],
+    ] as const)
+      for (const text of texts) expect((await row(code)).getByText(text)).toBeVisible();
+  });
+
+  it('adds one for what was chosen, without what isn’t shown, and says when the code is taken', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Tambah voucher' }));
+    const fields = await form('Tambah voucher');
+    await user.type(fields.getByLabelText('Kode'), 'guru-10');
+    expect(fields.getByLabelText('Kode')).toHaveValue('GURU-10');
+    await user.type(fields.getByLabelText('Potongan'), '120');
+    await user.click(fields.getByRole('radio', { name: 'Yang dipilih' }));
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(fields.getByText('Pilih paling sedikit satu')).toBeVisible();
+    await user.click(await fields.findByRole('checkbox', { name: 'Langganan 3 bulan' }));
+    await user.click(fields.getByRole('combobox', { name: 'Tambah tryout' }));
+    await user.click(await screen.findByRole('option', { name: /^Tryout SKD Premium/ }));
+    expect(
+      within(fields.getByRole('list', { name: 'Tryout yang dipilih' })).getByText('Tryout SKD Premium'),
+    ).toBeVisible();
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(fields.getByText('Potongan paling besar 100%')).toBeVisible();
+    await user.type(fields.getByLabelText('Paling banyak'), '30000');
+    await user.click(fields.getByRole('radio', { name: 'Potongan rupiah' }));
+    api.answers[`POST ${path}`] = refused(409, 'VOUCHER_CODE_TAKEN', errors.VOUCHER_CODE_TAKEN.message);
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(await fields.findByText(errors.VOUCHER_CODE_TAKEN.message)).toBeVisible();
+    api.answers[`POST ${path}`] = { status: 201, body: sampleVoucher({ code: 'GURU-10' }) };
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(await screen.findByText('Voucher GURU-10 tersimpan')).toBeVisible();
+    expect(bodies(`POST ${path}`).at(-1)).toEqual({
+      ...{ code: 'GURU-10', kind: 'amount', value: 120, cap: null, itemIds: ['l3', 't1'], isActive: true },
+      ...{ from: null, until: null, max: null, maxPerAccount: 1, note: '' },
+    });
+  });
+
+  it('changes limits; an empty limit is none', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah voucher HARIGURU' }));
+    const fields = await form('Ubah voucher');
+    await user.clear(fields.getByLabelText('Pemakaian oleh semua'));
+    await user.click(fields.getByRole('switch', { name: /^Voucher dapat dipakai/ }));
+    api.answers[`PUT ${path}/v1`] = ok(sampleVoucher({ isActive: false, max: null }));
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Voucher HARIGURU tersimpan')).toBeVisible();
+    expect(bodies(`PUT ${path}/v1`)).toEqual([
+      {
+        isActive: false,
+        from: null,
+        until: sampleVoucher().until,
+        max: null,
+        maxPerAccount: 1,
+        note: 'Promosi Hari Guru',
+      },
+    ]);
+  });
+
+  it('finds one by the beginning of its code', async () => {
+    api.answers[`GET ${path}?search=XYZ&page=1&pageSize=20`] = ok({ vouchers: [], total: 0 });
+    const { user, router } = open('/admin/vouchers?search=xyz');
+    expect(await screen.findByText('Tidak ada voucher dengan kode itu')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lihat semua voucher' }));
+    await row('HARIGURU');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});

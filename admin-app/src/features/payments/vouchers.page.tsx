@@ -1,0 +1,237 @@
+import { knownOf, type Voucher, type VoucherKind } from '@tryout/api/contract';
+import {
+  ActionIcon,
+  Button,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatRupiah,
+  IconPencil,
+  IconPlus,
+  SavedNote,
+  StatusBadge,
+  useMediaQuery,
+  useQuery,
+  VisuallyHidden,
+} from '@tryout/shared-ui';
+import { FilterBar } from '@tryout/shared-ui/more';
+import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
+import { ActDialog } from './act-dialog.tsx';
+import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { MoneyPage } from './money-page.tsx';
+import { plansQuery, vouchersQuery } from './payments.queries.ts';
+import * as styles from './purchases.module.css';
+import { ChangeVoucherForm, NewVoucherForm } from './voucher-form.tsx';
+
+const noFilters = { search: '' };
+
+/** "20%, paling banyak Rp50.000". */
+function worth({ kind, value, cap }: Voucher): string {
+  const words: Record<VoucherKind, string> = {
+    percent: `Potongan ${formatPercent(value)}${cap === null ? '' : `, paling banyak ${formatRupiah(cap)}`}`,
+    amount: `Potongan ${formatRupiah(value)}`,
+    price: `Harga menjadi ${formatRupiah(value)}`,
+  };
+  return knownOf(words, kind) ?? `${kind} ${formatNumber(value)}`;
+}
+
+const period = ({ from, until }: Voucher) => (
+  <div className={styles.lines}>
+    <span>{until === null ? 'Tanpa batas waktu' : `Sampai ${formatDateTime(until)}`}</span>
+    {from !== null && <span className={styles.soft}>sejak {formatDateTime(from)}</span>}
+  </div>
+);
+
+const uses = ({ used, max }: Voucher) =>
+  max === null ? `${formatNumber(used)} dipakai` : `${formatNumber(used)} dari ${formatNumber(max)} dipakai`;
+const heldWords = ({ held }: Voucher) => (held > 0 ? `${formatNumber(held)} menunggu pembayaran` : '');
+
+function Status({ voucher: { isActive, from, until, max, used, held } }: { voucher: Voucher }) {
+  if (!isActive) return <StatusBadge tone="neutral">Dimatikan</StatusBadge>;
+  if (until !== null && Date.parse(until) <= Date.now()) return <StatusBadge tone="neutral">Berakhir</StatusBadge>;
+  if (max !== null && used + held >= max) return <StatusBadge tone="neutral">Habis</StatusBadge>;
+  if (from !== null && Date.parse(from) > Date.now()) return <StatusBadge tone="brand">Belum mulai</StatusBadge>;
+  return <StatusBadge tone="positive">Berlaku</StatusBadge>;
+}
+
+/** The products that it is for: plans by their names, packages counted. */
+function useItemWords() {
+  const { data } = useQuery(plansQuery);
+  return ({ itemIds }: Voucher) => {
+    if (itemIds.length === 0) return 'Semua pembelian';
+    const names = (data?.plans ?? []).filter(({ id }) => itemIds.includes(id)).map(({ name }) => name);
+    const packages = itemIds.length - names.length;
+    return [...names, ...(packages > 0 ? [`${formatNumber(packages)} tryout`] : [])].join(', ');
+  };
+}
+
+function wideColumns(itemWords: (voucher: Voucher) => string): StaffTableColumn<Voucher>[] {
+  return [
+    {
+      accessor: 'code',
+      title: 'Kode',
+      width: 200,
+      render: ({ code, note }) => (
+        <div className={styles.lines}>
+          <code className={styles.code}>{code}</code>
+          {note !== '' && <span className={styles.soft}>{note}</span>}
+        </div>
+      ),
+    },
+    { accessor: 'value', title: 'Potongan', width: 220, render: worth },
+    { accessor: 'itemIds', title: 'Untuk', render: (voucher) => itemWords(voucher) },
+    { accessor: 'until', title: 'Masa berlaku', width: 270, render: period },
+    {
+      accessor: 'used',
+      title: 'Pemakaian',
+      width: 190,
+      render: (voucher) => (
+        <div className={styles.lines}>
+          <span className="tabular">{uses(voucher)}</span>
+          {voucher.held > 0 && <span className={styles.soft}>{heldWords(voucher)}</span>}
+        </div>
+      ),
+    },
+    { accessor: 'isActive', title: 'Status', width: 140, render: (voucher) => <Status voucher={voucher} /> },
+  ];
+}
+
+/** On a phone one cell holds all of it, so that the action stays visible. */
+function narrowColumns(itemWords: (voucher: Voucher) => string): StaffTableColumn<Voucher>[] {
+  return [
+    {
+      accessor: 'code',
+      title: 'Voucher',
+      render: (voucher) => (
+        <div className={styles.lines}>
+          <code className={styles.code}>{voucher.code}</code>
+          <span>{worth(voucher)}</span>
+          <span className={styles.soft}>{itemWords(voucher)}</span>
+          {period(voucher)}
+          <span className={styles.soft}>{[uses(voucher), heldWords(voucher)].filter(Boolean).join(', ')}</span>
+          <Status voucher={voucher} />
+        </div>
+      ),
+    },
+  ];
+}
+
+/** /admin/vouchers: codes that make buying cheaper. */
+export function Component() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
+  const search = params.search.trim().toUpperCase().slice(0, 32);
+  const { data, error, isFetching, refetch } = useQuery(vouchersQuery(search, page));
+  const itemWords = useItemWords();
+  const [form, setForm] = useState<Voucher | 'new' | null>(null);
+  const [shown, setShown] = useState(form);
+  if (form && form !== shown) setShown(form);
+  const [saved, setSaved] = useState<string | null>(null);
+  const close = () => setForm(null);
+  const begin = (opened: Voucher | 'new') => {
+    setSaved(null);
+    setForm(opened);
+  };
+  const onSaved = ({ code }: Voucher) => {
+    setSaved(`Voucher ${code} tersimpan`);
+    close();
+  };
+
+  const actions: StaffTableColumn<Voucher> = {
+    accessor: 'actions',
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+    width: 68,
+    textAlign: 'right',
+    render: (voucher) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Ubah voucher ${voucher.code}`}
+        title="Ubah"
+        onClick={() => begin(voucher)}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+    ),
+  };
+  const columns = isWide ? wideColumns(itemWords) : narrowColumns(itemWords);
+
+  return (
+    <MoneyPage
+      title="Voucher"
+      description="Kode yang membuat pembelian lebih murah. Pembelian yang menunggu pembayaran menahan satu pemakaian sampai dibayar atau kedaluwarsa."
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin('new')}>
+          Tambah voucher
+        </Button>
+      }
+    >
+      {needsSecondFactor(error) && !data ? (
+        <MoneyFailure
+          title="Gagal memuat voucher"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <FilterBar
+            search={{
+              label: 'Cari voucher',
+              placeholder: 'Awal kode',
+              value: params.search,
+              onSearch: (text) => change({ search: text }, { replace: true }),
+            }}
+          />
+          <div className={styles.saved}>
+            <SavedNote>{saved}</SavedNote>
+          </div>
+          <StaffTable
+            label="Daftar voucher"
+            columns={[...columns, actions]}
+            rows={data?.vouchers}
+            total={data?.total ?? 0}
+            page={page}
+            onPageChange={changePage}
+            isFetching={isFetching}
+            error={error}
+            failureTitle="Gagal memuat voucher"
+            onRetry={() => void refetch()}
+            empty={
+              isFiltered
+                ? {
+                    title: 'Tidak ada voucher dengan kode itu',
+                    message: 'Tulis awal kodenya saja, atau lihat semua voucher.',
+                    action: (
+                      <Button variant="default" onClick={() => change(noFilters)}>
+                        Lihat semua voucher
+                      </Button>
+                    ),
+                  }
+                : { title: 'Belum ada voucher', message: 'Tambahkan voucher untuk promosi atau pembeli tertentu.' }
+            }
+          />
+        </>
+      )}
+      <ActDialog
+        isOpen={form !== null}
+        title={shown === 'new' ? 'Tambah voucher' : 'Ubah voucher'}
+        size={640}
+        onClose={close}
+      >
+        {shown === 'new' && <NewVoucherForm onClose={close} onSaved={onSaved} />}
+        {shown !== null && shown !== 'new' && (
+          <ChangeVoucherForm
+            key={shown.id}
+            voucher={shown}
+            worth={`${worth(shown)} · ${itemWords(shown)}`}
+            onClose={close}
+            onSaved={onSaved}
+          />
+        )}
+      </ActDialog>
+    </MoneyPage>
+  );
+}
