@@ -6,12 +6,12 @@ import { contextOf, makeWorld, type Viewer } from '../screens/world.ts';
 // Each viewer has one browser for all screens: files are loaded only once.
 test.describe.configure({ mode: 'parallel' });
 // A trace of so many pages would take longer than the pages themselves.
-test.use({ trace: 'off' });
+test.use({ trace: 'off', isSelling: true });
 
 /** Parts of about the same length: the longest one decides how long the journeys take. */
 const parts: { viewers: Viewer[]; half?: 0 | 1 }[] = [
-  { viewers: ['learner'] },
-  { viewers: ['visitor', 'questioner', 'marker'] },
+  { viewers: ['learner', 'newcomer'] },
+  { viewers: ['visitor', 'questioner', 'marker', 'finance'] },
   { viewers: ['admin'], half: 0 },
   { viewers: ['admin'], half: 1 },
 ];

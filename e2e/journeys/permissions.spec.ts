@@ -37,7 +37,13 @@ test('an administrator gives another one a permission and takes it back: menu, p
 
   await marker.getByRole('button', { name: 'Periksa lagi' }).click();
   await expect(marker.getByRole('heading', { name: 'Pengguna' })).toBeVisible();
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Tryout', 'Pengguna', 'Pendaftaran gratis']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Tryout',
+    'Pengguna',
+    'Pendaftaran gratis',
+    'Pembelian',
+  ]);
 
   await page.goto('/admin/audit?entity=staff');
   await page.getByRole('button', { name: `Buka rincian: Mengubah ${email}` }).click();

@@ -1,18 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { newAdmin } from '../product/admin.ts';
+import { codeAt } from '../product/authenticator.ts';
 import { expect, test } from '../product/product.ts';
-
-/** The code of an authenticator for a base32 secret at a time (RFC 6238). */
-function codeAt(secret: string, at: number): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const mac = createHmac('sha1', key).update(step).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
 
 test('an administrator sets up a second factor, signs in with a code, and with a recovery code when the phone is lost', async ({
   page,

@@ -28,14 +28,35 @@ export const demo = {
   questioner: { email: 'penulis@contoh.id', password: 'rahasia123' },
 };
 
+interface ProductOptions {
+  /** True: plans and packages are sold, and paid at the simulated gateway. */
+  isSelling?: boolean;
+}
+
 /** Starts the product on free ports. The caller must stop it. */
-export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
+export async function startProduct({ isSelling = false }: ProductOptions = {}): Promise<{
+  product: Product;
+  stop(): Promise<void>;
+}> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tryout-e2e-'));
   const remotesFile = join(dataDir, 'remotes.json');
   const webServer = join(root, 'deploy/src/web-server/main.ts');
+  const shellPort = await freePort();
   const api = new ServerProcess(await freePort(), {
     script: join(root, 'api/dist/server.js'),
-    environment: { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' },
+    environment: {
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      ...(isSelling && {
+        PAYMENTS: 'simulator',
+        SIMULATOR_PORT: '0',
+        // The gateway's page leads back there.
+        PUBLIC_URL: `http://localhost:${shellPort}`,
+        SALES_TAX: 'ppn11',
+        SELLER_WHATSAPP: '6281234567890',
+      }),
+    },
     readyPath: '/health/ready',
   });
   const remote = async (area: Area) =>
@@ -58,7 +79,7 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
     },
   ]);
   await writeFile(remotesFile, JSON.stringify({ remotes: Object.fromEntries(entries) }));
-  const shell = new ServerProcess(await freePort(), {
+  const shell = new ServerProcess(shellPort, {
     script: webServer,
     args: ['shell'],
     environment: {
@@ -109,10 +130,11 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
 }
 
 /** Playwright's test, with the product running for all tests of a worker. */
-export const test = base.extend<{ baseURL: string }, { product: Product }>({
+export const test = base.extend<{ baseURL: string }, { product: Product; isSelling: boolean }>({
+  isSelling: [false, { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
-      const { product, stop } = await startProduct();
+    async ({ isSelling }, use) => {
+      const { product, stop } = await startProduct({ isSelling });
       await use(product);
       await stop();
     },

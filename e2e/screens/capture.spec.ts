@@ -25,6 +25,8 @@ const loadPictures = (page: Page) =>
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));
   });
 
+test.use({ isSelling: true });
+
 test('pictures of every screen', async ({ browser, request, baseURL }) => {
   test.setTimeout(30 * 60_000);
   await rm(folder, { recursive: true, force: true });

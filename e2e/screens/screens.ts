@@ -89,6 +89,96 @@ export const screens: readonly Screen[] = [
     fails: /attempts/,
   },
   {
+    name: 'plans',
+    as: 'learner',
+    path: '/pusat-langganan#paket-langganan',
+    main: { role: 'link', name: /^Beli / },
+    hasEmpty: true,
+    fails: /plans|entitlements/,
+  },
+  {
+    name: 'package-priced',
+    as: 'newcomer',
+    path: ({ pricedId }) => `/exam/${pricedId}`,
+    main: { role: 'link', name: 'Beli paket ini' },
+  },
+  {
+    name: 'package-included',
+    as: 'learner',
+    path: ({ pricedId }) => `/exam/${pricedId}`,
+    main: { role: 'button', name: 'Mulai Tryout' },
+  },
+  {
+    name: 'checkout',
+    as: 'newcomer',
+    path: '/pusat-langganan/beli/plan/premium',
+    main: { role: 'button', name: /^Bayar/ },
+    fails: /quote/,
+  },
+  {
+    name: 'checkout-refused',
+    as: 'newcomer',
+    path: '/pusat-langganan/beli/plan/basic?voucher=TIDAK-ADA',
+    main: { role: 'button', name: /^Bayar/ },
+    async open(page) {
+      await page.getByRole('button', { name: /^Bayar/ }).click();
+      await expect(page.getByText('Setujui ketentuan pembelian')).toBeVisible();
+    },
+  },
+  {
+    name: 'purchase-online',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.online}`,
+    main: { role: 'button', name: /^Bayar/ },
+    fails: /purchases/,
+  },
+  {
+    name: 'purchase-method',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.online}`,
+    main: { role: 'button', name: 'Pakai cara ini' },
+    open: (page) => page.getByRole('button', { name: 'Ganti cara bayar' }).click(),
+  },
+  {
+    name: 'purchase-transfer',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.transfer}`,
+    main: { role: 'button', name: 'Kirim bukti' },
+  },
+  {
+    name: 'purchase-mismatch',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.mismatch}`,
+    main: { role: 'link', name: 'Hubungi kami' },
+  },
+  {
+    name: 'purchase-paid',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.paid}`,
+    main: { role: 'link', name: 'Pilih tryout' },
+  },
+  {
+    name: 'purchase-cancelled',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.cancelled}`,
+    main: { role: 'link', name: 'Beli lagi' },
+  },
+  {
+    name: 'purchases',
+    as: 'learner',
+    path: '/pusat-langganan/pembelian',
+    main: { role: 'link', name: /Premium/ },
+    hasEmpty: true,
+    fails: /purchases/,
+  },
+  {
+    name: 'receipt',
+    as: 'learner',
+    path: ({ purchases }) => `/pusat-langganan/pembelian/${purchases.paid}/kuitansi`,
+    main: { role: 'button', name: 'Cetak' },
+    fails: /receipt/,
+  },
+  {
     name: 'free-tryout-learner',
     as: 'learner',
     path: '/free-tryout',
@@ -330,6 +420,141 @@ export const screens: readonly Screen[] = [
     path: ({ reportedQuestionId }) => `/admin/reports/${reportedQuestionId}`,
     main: { role: 'button', name: /^Jawab \d+ laporan/ },
     fails: /question-reports/,
+  },
+  {
+    name: 'admin-purchases',
+    as: 'finance',
+    path: '/admin/purchases',
+    main: { role: 'link', name: /^P-/ },
+    fails: /purchases/,
+  },
+  {
+    name: 'admin-purchase-proof',
+    as: 'finance',
+    path: ({ money }) => `/admin/purchases/${money.proofNumber}`,
+    main: { role: 'button', name: 'Konfirmasi transfer…' },
+    fails: /purchases/,
+  },
+  {
+    name: 'admin-purchase-proof-shown',
+    as: 'finance',
+    path: ({ money }) => `/admin/purchases/${money.proofNumber}`,
+    main: { role: 'button', name: 'Konfirmasi transfer…' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Lihat bukti…' }).click();
+      await page.getByRole('textbox', { name: 'Alasan melihat bukti' }).fill('Mencocokkan mutasi rekening.');
+      await page.getByRole('button', { name: 'Lihat bukti', exact: true }).click();
+      await expect(page.getByRole('img', { name: 'Bukti transfer dari pembeli' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-purchase-refund',
+    as: 'finance',
+    path: ({ money }) => `/admin/purchases/${money.refundNumber}`,
+    main: { role: 'button', name: 'Tandai terkirim…' },
+  },
+  {
+    name: 'admin-refund-form',
+    as: 'finance',
+    path: ({ purchases }) => `/admin/purchases/${purchases.mismatch}`,
+    main: { role: 'button', name: 'Lanjut…' },
+    open: (page) => page.getByRole('button', { name: 'Kembalikan dana…' }).click(),
+  },
+  {
+    name: 'admin-refund-asked',
+    as: 'finance',
+    path: ({ purchases }) => `/admin/purchases/${purchases.paid}`,
+    main: { role: 'button', name: /^Kembalikan Rp/ },
+    async open(page) {
+      await page.getByRole('button', { name: 'Kembalikan dana…' }).click();
+      await page.getByRole('textbox', { name: 'Alasan' }).fill('Pembeli membatalkan sebelum memulai satu paket pun.');
+      await page.getByRole('button', { name: 'Lanjut…' }).click();
+      await expect(page.getByRole('heading', { name: /^Kembalikan Rp/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-plans',
+    as: 'finance',
+    path: '/admin/plans',
+    main: { role: 'link', name: 'Tambah langganan' },
+    fails: /admin\/plans/,
+  },
+  {
+    name: 'admin-plan',
+    as: 'finance',
+    path: '/admin/plans?langganan=premium',
+    main: { role: 'button', name: 'Simpan' },
+  },
+  {
+    name: 'admin-vouchers',
+    as: 'finance',
+    path: '/admin/vouchers',
+    main: { role: 'button', name: 'Tambah voucher' },
+    fails: /vouchers/,
+  },
+  {
+    name: 'admin-voucher-new',
+    as: 'finance',
+    path: '/admin/vouchers',
+    main: { role: 'textbox', name: 'Kode' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Tambah voucher' }).click();
+      await page.getByRole('radio', { name: 'Yang dipilih' }).check();
+    },
+  },
+  {
+    name: 'admin-grants',
+    as: 'finance',
+    path: '/admin/grants',
+    main: { role: 'button', name: 'Beri akses' },
+    fails: /entitlements/,
+  },
+  {
+    name: 'admin-grant-new',
+    as: 'finance',
+    path: '/admin/grants',
+    main: { role: 'textbox', name: 'Email peserta' },
+    open: (page) => page.getByRole('button', { name: 'Beri akses' }).click(),
+  },
+  {
+    name: 'admin-seats',
+    as: 'finance',
+    path: '/admin/seats',
+    main: { role: 'button', name: 'Tambah kursi' },
+    fails: /seat-batches/,
+  },
+  {
+    name: 'admin-seats-new',
+    as: 'finance',
+    path: '/admin/seats',
+    main: { role: 'textbox', name: 'Lembaga' },
+    open: (page) => page.getByRole('button', { name: 'Tambah kursi' }).click(),
+  },
+  {
+    name: 'admin-seats-code',
+    as: 'finance',
+    path: '/admin/seats',
+    main: { role: 'button', name: 'Salin kode' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Tindakan untuk Komunitas Pejuang ASN' }).click();
+      await page.getByRole('menuitem', { name: 'Buat kode baru…' }).click();
+      await page.getByRole('textbox', { name: 'Alasan' }).fill('Kode lama tersebar di luar komunitas.');
+      await page.getByRole('button', { name: 'Buat kode baru' }).click();
+      await expect(page.getByRole('dialog', { name: 'Kode kursi lembaga' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-finance',
+    as: 'finance',
+    path: '/admin/finance',
+    main: { role: 'button', name: 'Unduh Excel' },
+    fails: /payment-figures|reconciliation/,
+  },
+  {
+    name: 'admin-no-second-factor',
+    as: 'admin',
+    path: '/admin/vouchers',
+    main: { role: 'link', name: /^(Atur verifikasi|Ke dashboard)/ },
   },
   {
     name: 'admin-announcements',
@@ -624,7 +849,9 @@ export async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<
     for (let frame = 0; frame < 3; frame += 1) {
       await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      // One whose element is replaced meanwhile may never say that it has ended.
+      const tooLong = new Promise((resolve) => setTimeout(resolve, 1_000));
+      await Promise.race([Promise.allSettled(transitions.map(({ finished }) => finished)), tooLong]);
     }
   });
 }

@@ -4,12 +4,17 @@ import { adminCalls, newAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
+import { purchaseOf } from '../product/purchase.ts';
 import { sit, takersOf } from '../product/takers.ts';
 import { takersOfWrongKey, wrongKeyQuestions } from '../product/wrong-key.ts';
 import { newQuestioner, questionerCalls } from '../product/questioner.ts';
+import { makeMoney, type Money } from './money.ts';
 
-/** The viewers: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may only mark essays. */
-export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'marker' | 'questioner';
+/**
+ * The viewers: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may only mark essays, `finance` one who looks
+ * after the money.
+ */
+export type Viewer = 'visitor' | 'learner' | 'newcomer' | 'admin' | 'marker' | 'finance' | 'questioner';
 
 /** The data behind the screens. */
 export interface World {
@@ -39,6 +44,11 @@ export interface World {
   reviewedId: string;
   /** The package of the questions that are reviewed. */
   reviewsId: string;
+  /** A package with a price. */
+  pricedId: string;
+  /** The learner's purchases: a paid one, one that waits at the gateway, a transfer, one of which another amount came, and a cancelled one. */
+  purchases: Record<'paid' | 'online' | 'transfer' | 'mismatch' | 'cancelled', string>;
+  money: Money;
 }
 
 /** The storage key of each role's token. */
@@ -47,6 +57,7 @@ const tokenKeys = {
   newcomer: 'token',
   admin: 'admin-token',
   marker: 'admin-token',
+  finance: 'admin-token',
   questioner: 'questioner_token',
 } as const;
 
@@ -288,10 +299,14 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   ] as const)
     await request.put(`/api/lessons/${slug}/progress`, { headers, data });
 
+  const purchases = await makePurchases(request, learner);
+  const money = await makeMoney(request, purchases.pricedId !== '');
+
   return {
     tokens: {
       learner,
       newcomer,
+      finance: money.financeToken,
       admin: (await adminCalls(request)).token,
       marker: (await newAdmin(request, ['mark'])).token,
       questioner: (await questionerCalls(request)).token,
@@ -304,6 +319,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     ...(await makeEssays(request)),
     ...(await makeRulings(request, learner)),
     ...(await makeReviews(request)),
+    ...purchases,
+    money,
   };
 }
 
@@ -343,6 +360,30 @@ async function makeReviews(request: APIRequestContext) {
     },
   });
   return { reviewedId: waiting, reviewsId: tryoutId };
+}
+
+/** Makes a package with a price, and purchases in the states that a learner meets; nothing in a product that doesn't sell. */
+async function makePurchases(
+  request: APIRequestContext,
+  learner: string,
+): Promise<Pick<World, 'pricedId' | 'purchases'>> {
+  const { isOpen } = (await (await request.get('/api/plans')).json()) as { isOpen: boolean };
+  if (!isOpen) return { pricedId: '', purchases: { paid: '', online: '', transfer: '', mismatch: '', cancelled: '' } };
+  const { id: pricedId } = await newPackage(request, {
+    title: 'Simulasi Akbar TWK: Pilar Kebangsaan dan Sejarah Perjuangan',
+    questions: [choiceQuestion('Siapa yang mengesahkan UUD 1945?', ['PPKI', 'BPUPKI', 'MPR'], { subType: 'TWK' })],
+    fields: { type: 'TWK_BUMN', price: 49_000 },
+  });
+  return {
+    pricedId,
+    purchases: {
+      paid: await purchaseOf(request, learner, { id: 'premium', act: 'settle' }),
+      online: await purchaseOf(request, learner, { id: 'basic', method: 'online' }),
+      transfer: await purchaseOf(request, learner, { id: 'ultimate', method: 'transfer' }),
+      mismatch: await purchaseOf(request, learner, { id: 'ultimate', act: 'settle-less' }),
+      cancelled: await purchaseOf(request, learner, { id: 'basic', isCancelled: true }),
+    },
+  };
 }
 
 /** A browser context of this viewer's own, without animations and without cached files. */

@@ -27,6 +27,7 @@ const formatOf = (fields: Intl.DateTimeFormatOptions) =>
 const day = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = formatOf({ weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 const longDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const month = formatOf({ month: 'long', year: 'numeric' });
 const time = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
 
@@ -38,6 +39,9 @@ export const formatWeekday = (moment: Moment, zone?: ZoneOption): string => week
 
 /** `Kamis, 12 November 2026`. */
 export const formatLongDate = (moment: Moment, zone?: ZoneOption): string => longDay.format(shifted(moment, zone).date);
+
+/** `November 2026`. */
+export const formatMonth = (moment: Moment, zone?: ZoneOption): string => month.format(shifted(moment, zone).date);
 
 /** `19.00 WIB`, the zone always named. */
 export function formatTime(moment: Moment, zone?: ZoneOption): string {

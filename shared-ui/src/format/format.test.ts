@@ -1,6 +1,7 @@
 import {
   formatDate,
   formatDateTime,
+  formatMonth,
   formatRelative,
   formatTime,
   formatWeekdayTime,
@@ -50,6 +51,11 @@ describe('formatDuration', () => {
 });
 
 describe('dates', () => {
+  it('says a month in full, which at its ends is the zone’s', () => {
+    expect(formatMonth(evening)).toBe('November 2026');
+    expect(formatMonth('2026-11-30T17:00:00.000Z', { offsetMinutes: 420 })).toBe('Desember 2026');
+  });
+
   it.each([
     [420, '12 Nov 2026, 19.00 WIB'],
     [480, '12 Nov 2026, 20.00 WITA'],

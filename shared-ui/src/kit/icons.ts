@@ -55,6 +55,7 @@ export {
   IconPlayerPlay,
   IconPlus,
   IconPrinter,
+  IconReceipt,
   IconRefresh,
   IconSearch,
   IconSettings,

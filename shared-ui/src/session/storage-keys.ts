@@ -11,4 +11,5 @@ export const storageKeys = {
   examPlaces: 'exam-places',
   closedAnnouncements: 'closed-announcements',
   examTypes: 'exam-types',
+  purchaseKeys: 'purchase-keys',
 } as const;
