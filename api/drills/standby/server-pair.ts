@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -47,13 +47,14 @@ export async function startServerPair() {
   chmodSync(root, 0o755);
   const said = join(root, 'commands.log');
   // A server that is started inherits the output: it must be no pipe that somebody waits for.
-  const run = (...words: string[]) => {
+  const run = (words: readonly string[], more = said) => {
     const [first = '', ...rest] = [...asPostgres, ...words];
     const output = openSync(said, 'a');
     try {
       execFileSync(first, rest, { cwd: root, stdio: ['ignore', output, output] });
     } catch (error) {
-      throw new Error(`${words.join(' ')}: ${readFileSync(said, 'utf8').slice(-1_000)}`, { cause: error });
+      const told = [said, more].map((file) => (existsSync(file) ? readFileSync(file, 'utf8').slice(-1_000) : ''));
+      throw new Error(`${words.join(' ')}: ${told.join('\n')}`, { cause: error });
     } finally {
       closeSync(output);
     }
@@ -70,8 +71,11 @@ export async function startServerPair() {
       join(folder, 'postgresql.conf'),
       `\nport = ${port}\nunix_socket_directories = '${root}'\n${readFileSync(configuration, 'utf8')}\nlisten_addresses = '127.0.0.1'\n`,
     );
-  const start = ({ folder, name }: Member) =>
-    run(join(bin, 'pg_ctl'), '-D', folder, '-l', join(root, `${name}.log`), '-w', '-t', '60', 'start');
+  /** Whoever reads that it failed needs the server's own words. */
+  const start = ({ folder, name }: Member) => {
+    const log = join(root, `${name}.log`);
+    run([join(bin, 'pg_ctl'), '-D', folder, '-l', log, '-w', '-t', '60', 'start'], log);
+  };
   const postmasterOf = ({ folder }: Member) =>
     Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   /** The processes of a server: its postmaster and the children. */
@@ -107,13 +111,21 @@ export async function startServerPair() {
       return standby;
     },
 
-    /** A copy of the primary, which follows it. */
+    /** A copy of the primary, which follows it. One that doesn't start is made anew, once: that is what an operator does, and what it said is printed. */
     copyStandby() {
-      rmSync(standby.folder, { recursive: true, force: true });
-      const source = `host=127.0.0.1 port=${primary.port} user=tryout application_name=${standby.name}`;
-      run(join(bin, 'pg_basebackup'), '-D', standby.folder, '-d', source, '-R', '-X', 'stream', '-c', 'fast');
-      configure(standby);
-      start(standby);
+      const copy = () => {
+        rmSync(standby.folder, { recursive: true, force: true });
+        const source = `host=127.0.0.1 port=${primary.port} user=tryout application_name=${standby.name}`;
+        run([join(bin, 'pg_basebackup'), '-D', standby.folder, '-d', source, '-R', '-X', 'stream', '-c', 'fast']);
+        configure(standby);
+        start(standby);
+      };
+      try {
+        copy();
+      } catch (error) {
+        process.stdout.write(`the standby didn't start, and is copied again: ${String(error)}\n`);
+        copy();
+      }
     },
 
     /** Resolves when the standby has all of the primary's log. */
@@ -175,7 +187,7 @@ export async function startServerPair() {
       await tell(primary, 'checkpoint');
       const source = `host=127.0.0.1 port=${primary.port} user=tryout dbname=postgres`;
       const target = ['-D', standby.folder, `--source-server=${source} application_name=${standby.name}`];
-      run(join(bin, 'pg_rewind'), ...target, '--write-recovery-conf', '--no-sync');
+      run([join(bin, 'pg_rewind'), ...target, '--write-recovery-conf', '--no-sync']);
       // It has brought the other one's port.
       configure(standby);
       start(standby);
@@ -198,18 +210,8 @@ export async function startServerPair() {
   };
 
   try {
-    run(
-      join(bin, 'initdb'),
-      '-D',
-      primary.folder,
-      '-U',
-      'tryout',
-      '-A',
-      'trust',
-      '--encoding=UTF8',
-      '--locale=C',
-      '-k',
-    );
+    const made = ['-D', primary.folder, '-U', 'tryout', '-A', 'trust', '--encoding=UTF8', '--locale=C', '-k'];
+    run([join(bin, 'initdb'), ...made]);
     configure(primary);
     start(primary);
     pair.copyStandby();
