@@ -23,7 +23,11 @@ export function jsonRows<Row extends object, Name extends string>(
   rows: readonly Row[],
 ): AliasedExpression<Row, Name> {
   const names = Object.keys(columns) as (keyof Row & string)[];
-  const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((column) => [column, row[column]]))));
+  // Half a character would be no JSON for PostgreSQL; as a parameter of its own it would become this sign, too.
+  const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((column) => [column, wellFormed(row[column])]))),
+  );
   const hasTypes = isPostgres(db);
   const elements = hasTypes ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
   const valueOf = (column: keyof Row & string) =>
