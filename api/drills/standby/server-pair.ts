@@ -71,7 +71,7 @@ export async function startServerPair() {
       join(folder, 'postgresql.conf'),
       `\nport = ${port}\nunix_socket_directories = '${root}'\n${readFileSync(configuration, 'utf8')}\nlisten_addresses = '127.0.0.1'\n`,
     );
-  /** Whoever reads that it failed needs the server's own words. */
+  /** Starts a server; the error has the server's own words. */
   const start = ({ folder, name }: Member) => {
     const log = join(root, `${name}.log`);
     run([join(bin, 'pg_ctl'), '-D', folder, '-l', log, '-w', '-t', '60', 'start'], log);
