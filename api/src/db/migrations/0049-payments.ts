@@ -31,8 +31,8 @@ const plans = [
   // The plans that were shown before anything was sold, with those of their contents that the product has.
   ...[
     ['basic', 'Basic', 1, 10, 99_000, '["explanations"]', 0],
-    ['premium', 'Premium', 3, 30, 249_000, '["explanations","lessons"]', 1],
-    ['ultimate', 'Ultimate', 6, 60, 399_000, '["explanations","lessons"]', 0],
+    ['premium', 'Premium', 3, 30, 249_000, '["explanations"]', 1],
+    ['ultimate', 'Ultimate', 6, 60, 399_000, '["explanations"]', 0],
   ].map(
     ([id, name, months, quota, price, features, isPopular]) =>
       `insert into plan (id, name, months, package_quota, price_rupiah, features, is_popular, is_sold, revision, created_at, updated_at)
