@@ -25,15 +25,13 @@ export function jsonRows<Row extends object, Name extends string>(
   const names = Object.keys(columns) as (keyof Row & string)[];
   // Half a character would be no JSON for PostgreSQL; as a parameter of its own it would become this sign, too.
   const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map((column) => [column, wellFormed(row[column])]))),
-  );
+  const json = JSON.stringify(rows.map((row) => names.map((column) => wellFormed(row[column]))));
   const hasTypes = isPostgres(db);
   const elements = hasTypes ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
-  const valueOf = (column: keyof Row & string) =>
+  const valueOf = (column: keyof Row & string, place: number) =>
     hasTypes
-      ? sql`(element.value ->> ${column}::text)::${types[columns[column]]}`.as(column)
-      : sql`element.value ->> ${column}`.as(column);
+      ? sql`(element.value ->> ${sql.lit(place)})::${types[columns[column]]}`.as(column)
+      : sql`element.value ->> ${sql.lit(place)}`.as(column);
   // Kysely can't know that the names of all columns are all of a row's.
   const table: unknown = db.selectFrom(elements.as('element')).select(names.map(valueOf)).as(name);
   return table as AliasedExpression<Row, Name>;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonRows } from '../../db/json-rows.ts';
 import type { Database } from '../../db/schema.ts';
-import { enterItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { bankTermsOf, enterNewInItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { inChunks } from '../../foundation/directory/rows.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent } from './question-content.ts';
@@ -9,7 +9,25 @@ import type { QuestionContent } from './question-content.ts';
 /** Rows with many columns in one statement: below every database's limit of parameters. */
 export const wideRows = 200;
 
-/** Options are five times as many as questions, so they come as one parameter. */
+const versionColumns = {
+  id: 'text',
+  questionId: 'text',
+  version: 'integer',
+  kind: 'text',
+  section: 'text',
+  type: 'text',
+  subType: 'text',
+  stem: 'text',
+  imageUrl: 'text',
+  imageAlt: 'text',
+  explanation: 'text',
+  rubric: 'text',
+  source: 'text',
+  timeLimitSeconds: 'integer',
+  createdAt: 'text',
+  createdBy: 'text',
+} as const;
+const versionNames = Object.keys(versionColumns) as (keyof typeof versionColumns)[];
 const optionColumns = {
   questionVersionId: 'text',
   letter: 'text',
@@ -34,14 +52,14 @@ export async function insertVersions(
   { actorId, at }: Writing,
 ): Promise<string[]> {
   const versions = written.map((one) => ({ ...one, id: newId() }));
-  for (const part of inChunks(versions, wideRows)) {
+  for (const part of inChunks(versions)) {
+    const rows = part.map(({ id, questionId, version, content: { options: _, ...columns } }) => ({
+      ...{ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId },
+    }));
     await trx
       .insertInto('questionVersion')
-      .values(
-        part.map(({ id, questionId, version, content: { options: _, ...columns } }) => ({
-          ...{ ...columns, id, questionId, version, createdAt: at.toISOString(), createdBy: actorId },
-        })),
-      )
+      .columns(versionNames)
+      .expression((eb) => eb.selectFrom(jsonRows(trx, 'written', versionColumns, rows)).select(versionNames))
       .execute();
     const options = part.flatMap(({ id, content }) =>
       content.options.map(({ isKey, ...option }) => ({
@@ -83,9 +101,9 @@ export async function insertQuestions(
     createdAt: writing.at.toISOString(),
   }));
   for (const part of inChunks(rows)) await trx.insertInto('question').values(part).execute();
-  await enterItemBank(
+  await enterNewInItemBank(
     trx,
-    added.map(({ id }) => id),
+    added.map(({ id, content }) => ({ questionId: id, terms: bankTermsOf(content) })),
   );
   return versionIds;
 }

@@ -72,29 +72,27 @@ async function currentQuestions(executor: Kysely<Database>, ids: readonly string
   }));
 }
 
-/**
- * Enters questions into the bank as they are now, as the last edited ones, in this order. Pass the transaction that made or
- * edited them, after it did: a question that isn't in the bank can't be found. Questions of archived packages aren't entered.
- */
-export async function enterItemBank(executor: Kysely<Database>, questionIds: readonly string[]): Promise<void> {
-  await leaveItemBank(executor, questionIds);
-  for (const ids of inChunks(questionIds, 200)) {
-    const place = new Map(ids.map((id, index) => [id, index]));
-    const questions = await currentQuestions(executor, ids);
-    if (questions.length === 0) continue;
-    const termsById = new Map(
-      questions
-        .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-        .map((question) => [question.id, bankTermsOf(question)]),
-    );
+/** A question with the terms under which it is found. */
+export interface BankEntry {
+  questionId: string;
+  terms: readonly string[];
+}
+
+/** Entries in one statement: so few statements that the index of terms is walked once for each. */
+const entriesAtOnce = 500;
+
+/** Enters questions that aren't in the bank, in this order. Pass the transaction that made them. */
+export async function enterNewInItemBank(executor: Kysely<Database>, entries: readonly BankEntry[]): Promise<void> {
+  for (const part of inChunks(entries, entriesAtOnce)) {
+    const termsOf = new Map(part.map(({ questionId, terms }) => [questionId, terms]));
     const entered = await executor
       .insertInto('bankEntry')
-      .values([...termsById].map(([questionId, terms]) => ({ questionId, terms: asText(terms) })))
+      .values(part.map(({ questionId, terms }) => ({ questionId, terms: asText(terms) })))
       .returning(['number', 'questionId'])
       .execute();
     const rows = entered
       .flatMap(({ number, questionId }) =>
-        (termsById.get(questionId) ?? []).map((term) => ({ term, number: Number(number) })),
+        (termsOf.get(questionId) ?? []).map((term) => ({ term, number: Number(number) })),
       )
       // In the index's own order, which is several times faster for many rows.
       .toSorted((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.number - b.number));
@@ -107,6 +105,24 @@ export async function enterItemBank(executor: Kysely<Database>, questionIds: rea
           .select(['entered.term', 'entered.number']),
       )
       .execute();
+  }
+}
+
+/**
+ * Enters questions into the bank as they are now, as the last edited ones, in this order. Pass the transaction that made or
+ * edited them, after it did: a question that isn't in the bank can't be found. Questions of archived packages aren't entered.
+ */
+export async function enterItemBank(executor: Kysely<Database>, questionIds: readonly string[]): Promise<void> {
+  await leaveItemBank(executor, questionIds);
+  for (const ids of inChunks(questionIds, entriesAtOnce)) {
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const questions = await currentQuestions(executor, ids);
+    await enterNewInItemBank(
+      executor,
+      questions
+        .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+        .map((question) => ({ questionId: question.id, terms: bankTermsOf(question) })),
+    );
   }
 }
 
