@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { childrensProcessorSeconds, countStep, type Count } from './test-report.ts';
 import type { Step } from './test-steps.ts';
 
@@ -19,35 +21,56 @@ export interface Outcome extends Count {
   failures: string[];
 }
 
-/** Runs a step to its end, and reads its reports. */
-export function runStep({ name, command, reports, read, failures }: Step): Outcome {
-  console.log(`\n── ${name}: ${command}`);
+/** Runs steps in their order, those of one group side by side; each one's output stays together. */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const group of steps.map((step) => [step].flat() as Step[])) {
+    const [first, ...others] = group;
+    if (!first) continue;
+    const besides = others.map((step) => runStep(step, 'kept'));
+    outcomes.push((await runStep(first, 'shown')).outcome);
+    for (const { output, outcome } of await Promise.all(besides)) {
+      process.stdout.write(output);
+      outcomes.push(outcome);
+    }
+  }
+  return outcomes;
+}
+
+/** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned */
+async function runStep(
+  { name, command, reports, read, failures }: Step,
+  how: 'shown' | 'kept',
+): Promise<{ outcome: Outcome; output: string }> {
+  const heading = `\n── ${name}: ${command}\n`;
+  if (how === 'shown') process.stdout.write(heading);
   const files = reports?.() ?? [];
   // An old report must not be taken for the report of a run that wrote none.
   for (const file of files) rmSync(join(root, file), { force: true });
   const startedAt = Date.now();
-  const { isOk, processorSeconds } = runCommand(command);
-  const seconds = (Date.now() - startedAt) / 1000;
-  const time = { name, seconds, processorSeconds };
-  if (!read) return { ...time, failures: [], passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
-  return {
-    ...time,
-    failures: failures ? files.flatMap((file) => readReport(file, failures) ?? []) : [],
-    ...countStep(
-      files.map((file) => readReport(file, read)),
-      isOk,
-    ),
-  };
+  const { isOk, processorSeconds, output } = await runCommand(command, how);
+  const time = { name, seconds: (Date.now() - startedAt) / 1000, processorSeconds };
+  const counted = read
+    ? countStep(
+        files.map((file) => readReport(file, read)),
+        isOk,
+      )
+    : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  const failed = read && failures ? files.flatMap((file) => readReport(file, failures) ?? []) : [];
+  return { outcome: { ...time, ...counted, failures: failed }, output: heading + output };
 }
 
-function runCommand(command: string): { isOk: boolean; processorSeconds: number } {
+async function runCommand(
+  command: string,
+  how: 'shown' | 'kept',
+): Promise<{ isOk: boolean; processorSeconds: number; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'tryout-step-'));
   const times = join(folder, 'times');
   // Only the shell knows the time of its children's children.
-  const { status, error } = spawnSync(`(${command}); status=$?; times > "$STEP_TIMES"; exit $status`, {
+  const child = spawn(`(${command}) 2>&1; status=$?; times > "$STEP_TIMES"; exit $status`, {
     cwd: root,
     shell: true,
-    stdio: 'inherit',
+    stdio: ['inherit', how === 'shown' ? 'inherit' : 'pipe', 'inherit'],
     env: {
       ...process.env,
       ...turboSettings,
@@ -56,10 +79,13 @@ function runCommand(command: string): { isOk: boolean; processorSeconds: number 
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
     },
   });
-  if (error) console.error(error.message);
+  const [kept, [status]] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
   const processorSeconds = existsSync(times) ? childrensProcessorSeconds(readFileSync(times, 'utf8')) : 0;
   rmSync(folder, { recursive: true });
-  return { isOk: status === 0, processorSeconds };
+  return { isOk: status === 0, processorSeconds, output: kept };
 }
 
 function readReport<Read>(file: string, read: (report: unknown) => Read): Read | undefined {

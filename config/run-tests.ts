@@ -1,5 +1,5 @@
-import { runStep, tell } from './run-step.ts';
-import { steps } from './test-steps.ts';
+import { runSteps, tell } from './run-step.ts';
+import { inGroups, steps } from './test-steps.ts';
 
-/** `npm test`: every check that there is, one after the other, also after a failure; the last line says how it went. */
-tell(steps.map(runStep));
+/** `npm test`: every check that there is, also after a failure; the last line says how it went. */
+tell(await runSteps(inGroups(steps)));

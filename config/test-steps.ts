@@ -13,6 +13,8 @@ export interface Step {
   read?: (report: unknown) => Count;
   /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
+  /** True for a step that mostly waits and changes nothing that the one before it reads: it runs beside that one. */
+  isBesideFormer?: boolean;
 }
 
 const jestReport = 'test-results/jest.json';
@@ -50,11 +52,21 @@ export const steps: Step[] = [
   {
     name: 'commands',
     command: 'npm run test:commands',
+    isBesideFormer: true,
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,
   },
 ];
+
+/** Steps in their order; those that run side by side are one group. */
+export const inGroups = (all: readonly Step[]): Step[][] =>
+  all.reduce<Step[][]>((groups, step) => {
+    const former = groups.at(-1);
+    if (step.isBesideFormer && former) former.push(step);
+    else groups.push([step]);
+    return groups;
+  }, []);
 
 /** One for each package that has Jest tests, whether its run wrote it or not. */
 function expectedJestReports(): string[] {
