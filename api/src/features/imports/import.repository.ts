@@ -65,6 +65,12 @@ export interface Item {
   isTicked: boolean;
 }
 
+/** A question that a preview adds, with its content as it is stored. */
+export interface IncludedItem {
+  item: Item;
+  stored: string;
+}
+
 const bit = (value: boolean): Bit => (value ? 1 : 0);
 
 const toRow = (importId: string, item: Item): ImportItemTable => ({
@@ -446,15 +452,23 @@ export function createImportRepository(db: Kysely<Database>) {
       });
     },
 
+    /** The questions that a preview adds, each with its content as it is stored. */
+    async listIncluded(id: string): Promise<IncludedItem[]> {
+      const rows = await itemsOf(db, id, { only: 'included' }).execute();
+      return rows.map((row) => ({ item: fromRow(row), stored: row.content }));
+    },
+
     /**
-     * Notes that a preview's questions are added, and returns them. Pass the transaction that adds them, once the package is held: the
-     * pictures of these questions belong to the package from then on.
-     * @returns undefined if the preview isn't ready: nothing was changed
+     * Notes that a preview's questions are added. Pass the transaction that adds them, once the package is held: the pictures of these
+     * questions belong to the package from then on.
+     * @param included the questions that are added, as they were read before the transaction
+     * @returns false if the preview isn't ready, 'changed' if it has other questions by now: the transaction must be given up
      */
     async take(
       executor: Kysely<Database>,
       { accountId, id, at, expiresAt }: { accountId: string; id: string; at: Date; expiresAt: string },
-    ): Promise<{ items: Item[]; fileName: string; fileSha256: string } | undefined> {
+      included: readonly IncludedItem[],
+    ): Promise<boolean | 'changed'> {
       const held = await executor
         .updateTable('questionImport')
         .set({ state: 'applied', expiresAt })
@@ -462,19 +476,32 @@ export function createImportRepository(db: Kysely<Database>) {
         .where('accountId', '=', accountId)
         .where('state', '=', 'ready')
         .where('expiresAt', '>', at.toISOString())
-        .returning(['fileName', 'fileSha256'])
+        .returning('id')
         .executeTakeFirst();
-      if (!held) return undefined;
-      const items = (await itemsOf(executor, id, { only: 'included' }).execute()).map(fromRow);
-      await executor.updateTable('questionImport').set({ appliedCount: items.length }).where('id', '=', id).execute();
-      const shownPictures = items.flatMap(({ content }) =>
+      if (!held) return false;
+      const stored = await executor
+        .selectFrom('importItem')
+        .select('content')
+        .where('importId', '=', id)
+        .where(matching('included'))
+        .orderBy('number')
+        .execute();
+      const isSame =
+        stored.length === included.length && stored.every(({ content }, index) => content === included[index]?.stored);
+      if (!isSame) return 'changed';
+      await executor
+        .updateTable('questionImport')
+        .set({ appliedCount: included.length })
+        .where('id', '=', id)
+        .execute();
+      const shownPictures = included.flatMap(({ item: { content } }) =>
         [content.imageUrl, ...content.options.map(({ imageUrl }) => imageUrl)].flatMap((url) =>
           url === null ? [] : pictureName(url),
         ),
       );
       for (const some of inChunks([...new Set(shownPictures)], rowsPerStatement))
         await executor.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
-      return { ...held, items };
+      return true;
     },
 
     /** The author forgets a preview. Returns false if there is none. */

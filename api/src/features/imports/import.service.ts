@@ -46,10 +46,11 @@ interface NewQuestion extends Record<'explanation' | 'source' | 'rubric' | 'imag
 
 /** Adds questions to a package: implemented by the questions feature. */
 export interface QuestionAdder {
-  /** Returns false if they were added before: `take` gives undefined. */
+  /** Returns false if they were added before, as `take` says. */
   addMany(
     place: { actorId: string; tryoutId: string },
-    take: (executor: Executor) => Promise<{ drafts: NewQuestion[]; origin: Record<string, unknown> } | undefined>,
+    questions: { drafts: NewQuestion[]; packageType: string; origin: Record<string, unknown> },
+    take: (executor: Executor) => Promise<boolean>,
   ): Promise<boolean>;
 }
 
@@ -474,15 +475,24 @@ export function createImportService({ imports, questions, pictures, reader, exam
     async apply(accountId: string, id: string, { included }: ImportApplication): Promise<Import> {
       const row = await find(accountId, id);
       if (row.state === 'applied') return get(accountId, id);
-      const isAdded = await questions.addMany({ actorId: accountId, tryoutId: row.tryoutId }, async (executor) => {
-        const taken = await imports.take(executor, { accountId, id, at: now(), expiresAt: expiry() });
-        if (!taken) return undefined;
-        if (taken.items.length !== included) throw new AppError('IMPORT_CHANGED');
-        return {
-          drafts: taken.items.map(draftOf),
-          origin: { fileName: taken.fileName, sha256: taken.fileSha256, count: taken.items.length },
-        };
-      });
+      const packageType = await imports.findPackageType(row.tryoutId);
+      if (packageType === undefined) throw new AppError('TRYOUT_NOT_FOUND');
+      // Read before the transaction: whoever saves an answer waits for it.
+      const items = await imports.listIncluded(id);
+      if (row.state === 'ready' && items.length !== included) throw new AppError('IMPORT_CHANGED');
+      const isAdded = await questions.addMany(
+        { actorId: accountId, tryoutId: row.tryoutId },
+        {
+          drafts: items.map(({ item }) => draftOf(item)),
+          packageType,
+          origin: { fileName: row.fileName, sha256: row.fileSha256, count: items.length },
+        },
+        async (executor) => {
+          const taken = await imports.take(executor, { accountId, id, at: now(), expiresAt: expiry() }, items);
+          if (taken === 'changed') throw new AppError('IMPORT_CHANGED');
+          return taken;
+        },
+      );
       const after = await get(accountId, id);
       if (!isAdded && after.state !== 'applied') throw new AppError('IMPORT_NOT_READY');
       return after;

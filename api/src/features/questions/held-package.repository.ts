@@ -8,11 +8,17 @@ import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
-import { newId } from '../../id.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, findVersion } from './question-rows.repository.ts';
 import { copyStates } from './question-copies.repository.ts';
-import { insertQuestions, insertVersions, removeUnusedVersions, type Writing } from './question-writes.repository.ts';
+import {
+  insertQuestions,
+  insertVersions,
+  prepareQuestion,
+  type PreparedQuestion,
+  removeUnusedVersions,
+  type Writing,
+} from './question-writes.repository.ts';
 
 /** A picture on disk that is kept once the transaction that shows it has noted it. */
 export interface NewPicture {
@@ -92,7 +98,7 @@ export function heldPackage(
       const [versionId = ''] = await insertQuestions(
         trx,
         { tryoutId, firstNumber: number },
-        [{ id, content }],
+        [prepareQuestion(content, id)],
         writing,
       );
       const state = { isReady: true, isApproved: false };
@@ -100,8 +106,7 @@ export function heldPackage(
     },
 
     /** Adds questions at the places from this number on, in their order. */
-    async insertMany(firstNumber: number, contents: readonly QuestionContent[], writing: Writing): Promise<void> {
-      const added = contents.map((content) => ({ id: newId(), content }));
+    async insertMany(firstNumber: number, added: readonly PreparedQuestion[], writing: Writing): Promise<void> {
       await insertQuestions(trx, { tryoutId, firstNumber }, added, writing);
     },
 

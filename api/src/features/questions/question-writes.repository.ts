@@ -78,6 +78,20 @@ export async function insertVersions(
   return versions.map(({ id }) => id);
 }
 
+/** A question that isn't stored yet, with its terms in the bank. */
+export interface PreparedQuestion {
+  id: string;
+  content: QuestionContent;
+  terms: readonly string[];
+}
+
+/** Many questions are best prepared before the transaction that adds them: everybody who saves an answer waits for it. */
+export const prepareQuestion = (content: QuestionContent, id = newId()): PreparedQuestion => ({
+  id,
+  content,
+  terms: bankTermsOf(content),
+});
+
 /**
  * Adds new questions to a package, with numbers from this one on, and enters them into the bank.
  * @returns the ids of their first versions, in the same order
@@ -85,7 +99,7 @@ export async function insertVersions(
 export async function insertQuestions(
   trx: Transaction<Database>,
   { tryoutId, firstNumber }: { tryoutId: string; firstNumber: number },
-  added: readonly { id: string; content: QuestionContent }[],
+  added: readonly PreparedQuestion[],
   writing: Writing,
 ): Promise<string[]> {
   const versionIds = await insertVersions(
@@ -103,7 +117,7 @@ export async function insertQuestions(
   for (const part of inChunks(rows)) await trx.insertInto('question').values(part).execute();
   await enterNewInItemBank(
     trx,
-    added.map(({ id, content }) => ({ questionId: id, terms: bankTermsOf(content) })),
+    added.map(({ id, terms }) => ({ questionId: id, terms })),
   );
   return versionIds;
 }

@@ -3,12 +3,14 @@ import {
   type QuestionerTryout,
   type Done,
   type ExamTypes,
+  type TryoutType,
   emptyOptionMessage,
   imageNotUploadedMessage,
   maxQuestions,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
+import { prepareQuestion } from './question-writes.repository.ts';
 import type { HeldPackage, NewPicture } from './held-package.repository.ts';
 import { auditedFields, beginningOf } from './question-audit.ts';
 import {
@@ -47,6 +49,8 @@ interface QuestionPlace {
 /** Questions that are added together. */
 export interface ManyQuestions {
   drafts: readonly QuestionDraft[];
+  /** The package's type when the drafts were read. */
+  packageType: TryoutType;
   /** Where they come from, for the audit log. */
   origin: Record<string, unknown>;
 }
@@ -305,19 +309,24 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
 
     /**
      * Adds questions behind the others, all or none of them, with one entry in the audit log.
-     * @param take called in the transaction that adds them, once the package is held: reads them and notes that they are added;
-     *   undefined if they were added before
+     * @param take called in the transaction that adds them, once the package is held: notes that they are added; false if they
+     *   were added before
      * @returns false if they were added before
      * @throws AppError TOO_MANY_QUESTIONS, or the first error in a draft
      */
-    addMany: (
+    addMany(
       { actorId, tryoutId }: Place,
-      take: (executor: Parameters<Parameters<HeldPackage['within']>[0]>[0]) => Promise<ManyQuestions | undefined>,
-    ): Promise<boolean> =>
-      change(tryoutId, async (held) => {
-        const taken = await held.within(take);
-        if (!taken) return false;
-        const { drafts, origin } = taken;
+      { drafts, packageType, origin }: ManyQuestions,
+      take: (executor: Parameters<Parameters<HeldPackage['within']>[0]>[0]) => Promise<boolean>,
+    ): Promise<boolean> {
+      const prepare = (type: TryoutType) => {
+        const contents = drafts.map((draft) => applyDraft(draft, { examTypes, packageType: type }));
+        for (const content of contents) checkOptions(content);
+        return contents.map((content) => prepareQuestion(content));
+      };
+      const preparedBefore = prepare(packageType);
+      return change(tryoutId, async (held) => {
+        if (!(await held.within(take))) return false;
         const { count, lastNumber } = await held.size();
         if (count + drafts.length > maxQuestions)
           throw new AppError('TOO_MANY_QUESTIONS', [
@@ -326,14 +335,13 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
               message: `Paket maksimal ${maxQuestions} soal: ada ${count}, berkas berisi ${drafts.length}`,
             },
           ]);
-        const contents = drafts.map((draft) => applyDraft(draft, { examTypes, packageType: held.type }));
-        for (const content of contents) checkOptions(content);
+        const prepared = held.type === packageType ? preparedBefore : prepare(held.type);
         await expectUploaded(
           held,
-          contents.flatMap((content) => picturesOf(content)),
+          prepared.flatMap(({ content }) => picturesOf(content)),
         );
         const at = now();
-        await held.insertMany(lastNumber + 1, contents, { actorId, at });
+        await held.insertMany(lastNumber + 1, prepared, { actorId, at });
         await held.voidPaper();
         await held.audit({
           at,
@@ -343,10 +351,11 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
           // Under the package, as a new order is.
           entityId: tryoutId,
           label: held.title,
-          after: { ...origin, from: lastNumber + 1, to: lastNumber + contents.length },
+          after: { ...origin, from: lastNumber + 1, to: lastNumber + prepared.length },
         });
         return true;
-      }),
+      });
+    },
 
     /**
      * Stores other keys or weights as a new version, in the transaction of a ruling. Texts and pictures stay.

@@ -14,6 +14,7 @@ import { copyStates } from '../question-copies.repository.ts';
 import {
   insertQuestions,
   insertVersions,
+  prepareQuestion,
   removeUnusedVersions,
   wideRows,
   type Writing,
@@ -171,7 +172,8 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
       copies: readonly { id: string; content: QuestionContent; copyOf: string }[],
       writing: Writing,
     ): Promise<void> {
-      await insertQuestions(trx, { tryoutId, firstNumber }, copies, writing);
+      const prepared = copies.map(({ id, content }) => prepareQuestion(content, id));
+      await insertQuestions(trx, { tryoutId, firstNumber }, prepared, writing);
       await copyStates(trx, copies, writing.at);
     },
 
