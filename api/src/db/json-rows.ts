@@ -30,8 +30,8 @@ export function jsonRows<Row extends object, Name extends string>(
   const elements = hasTypes ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
   const valueOf = (column: keyof Row & string, place: number) =>
     hasTypes
-      ? sql`(element.value ->> ${sql.lit(place)})::${types[columns[column]]}`.as(column)
-      : sql`element.value ->> ${sql.lit(place)}`.as(column);
+      ? sql`(element.value ->> ${place}::integer)::${types[columns[column]]}`.as(column)
+      : sql`element.value ->> ${`$[${place}]`}`.as(column);
   // Kysely can't know that the names of all columns are all of a row's.
   const table: unknown = db.selectFrom(elements.as('element')).select(names.map(valueOf)).as(name);
   return table as AliasedExpression<Row, Name>;

@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { QuestionerTryout } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { type HeldPackage, heldPackage } from './held-package.repository.ts';
-import type { StoredQuestion } from './question-content.ts';
+import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, versionColumns, whole } from './question-rows.repository.ts';
+import { prepareQuestion, type PreparedQuestion } from './question-writes.repository.ts';
 
 /** Most versions in a list; older ones of a question edited very often stay stored, and papers keep them. */
 const versionsListedAtMost = 200;
@@ -11,6 +12,9 @@ const versionsListedAtMost = 200;
 /** The questions of packages, each in its current version. */
 export function createQuestionRepository(db: Kysely<Database>) {
   return {
+    /** Makes a new question ready to be stored. Best before the transaction that adds it: everybody who saves an answer waits for that. */
+    prepare: (content: QuestionContent): PreparedQuestion => prepareQuestion(content),
+
     /** In their order; undefined when there is no such package. */
     async list(tryoutId: string): Promise<StoredQuestion[] | undefined> {
       const rows = await db

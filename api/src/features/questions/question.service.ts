@@ -10,7 +10,6 @@ import {
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
-import { prepareQuestion } from './question-writes.repository.ts';
 import type { HeldPackage, NewPicture } from './held-package.repository.ts';
 import { auditedFields, beginningOf } from './question-audit.ts';
 import {
@@ -322,7 +321,7 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
       const prepare = (type: TryoutType) => {
         const contents = drafts.map((draft) => applyDraft(draft, { examTypes, packageType: type }));
         for (const content of contents) checkOptions(content);
-        return contents.map((content) => prepareQuestion(content));
+        return contents.map((content) => questions.prepare(content));
       };
       const preparedBefore = prepare(packageType);
       return change(tryoutId, async (held) => {
