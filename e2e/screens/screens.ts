@@ -544,6 +544,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'admin-purchase-mails',
+    as: 'finance',
+    path: '/admin/purchase-mails?email=refunded',
+    main: { role: 'combobox', name: 'Dikirim saat' },
+    fails: /purchase-mails/,
+  },
+  {
     name: 'admin-finance',
     as: 'finance',
     path: '/admin/finance',
