@@ -5,7 +5,7 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';

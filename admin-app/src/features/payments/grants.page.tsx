@@ -27,7 +27,7 @@ import { FilterBar } from '@tryout/shared-ui/more';
 import { Select, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';

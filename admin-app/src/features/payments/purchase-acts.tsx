@@ -17,7 +17,7 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { PaymentAct } from './payment-card.tsx';
 import { confirmTransfer, finishRefund, refuseTransfer, sendRefund, settleAttention } from './payments.api.ts';

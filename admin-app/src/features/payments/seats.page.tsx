@@ -23,7 +23,7 @@ import { createOnce, NumberField, StaffTable, type StaffTableColumn, useTablePar
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { MomentField } from './moment-field.tsx';
