@@ -4,6 +4,7 @@ import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
+import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './money-failure.tsx';
 
 interface ActDialogProps {
@@ -60,34 +61,46 @@ interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<str
   unanswered?: v.InferOutput<Schema> | null;
   /** Sent again, it is done once: a lost answer offers to send the same again, and nothing else. */
   isOnce?: boolean;
+  /** Asks before what was written is lost; left out for a form of a word or two. */
+  guarded?: Guarded;
   failureTitle: string;
-  onSubmit(values: v.InferOutput<Schema>): Promise<void>;
+  /** @param release to be called once it is done, before the form is left */
+  onSubmit(values: v.InferOutput<Schema>, release: () => void): Promise<void>;
   onClose(): void;
 }
+
+const unguarded: Guarded = { param: '', what: '' };
 
 /** An act with its reason, in one or two steps: the fields, and where it matters the same once more in words before it is done. */
 export function ActForm<Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
   props: ActFormProps<Schema, Values>,
 ) {
   const { label, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
-  const { unanswered = null, isOnce = false, failureTitle, onSubmit, onClose } = props;
+  const { unanswered = null, isOnce = false, guarded, failureTitle, onSubmit, onClose } = props;
   const [asked, setAsked] = useState<v.InferOutput<Schema> | null>(unanswered);
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
     initialValues,
     async onSubmit(values) {
       if (question && !isAsking) setAsked(values);
-      else await onSubmit(isUncertain && asked !== null ? asked : values);
+      else await onSubmit(isUncertain && asked !== null ? asked : values, guard.release);
     },
   });
   // A refusal of a field leads back to it.
   const isAsking = asked !== null && (refusal === null || failure !== null);
   const isUncertain = isOnce && (unanswered !== null || (refusal !== null && isTemporary(refusal)));
+  // Who leaves a request without an answer has been told so, and nothing that was written is lost by it.
+  const guard = useFormGuard(
+    guarded ?? unguarded,
+    guarded && !isUncertain ? form.values : initialValues,
+    initialValues,
+  );
   const refused = failure !== null && <Refusal title={failureTitle} error={refusal} />;
 
   if (question && isAsking && asked !== null) {
     const { title, body, confirmLabel, isDestructive: isLoss = false } = question(asked);
     return (
       <Asked title={title}>
+        {guard.question}
         {body}
         {refused}
         {isUncertain && (
@@ -109,6 +122,7 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      {guard.question}
       <Stack gap="md">
         {intro}
         {fields?.(form)}

@@ -10,6 +10,9 @@ import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
 
+/** The parameter of the address that opens the form. */
+export const grantParam = 'beri';
+
 interface GrantFormProps {
   onClose(): void;
   onGiven(what: string): void;
@@ -23,6 +26,8 @@ interface Draft extends Record<string, unknown> {
   months: number | '';
   reason: string;
 }
+
+const emptyDraft: Draft = { email: '', kind: 'plan', planId: '', package: null, months: '', reason: '' };
 
 const { email, reason, months } = NewGrant.entries;
 
@@ -67,9 +72,7 @@ export function GrantForm({ onClose, onGiven }: GrantFormProps) {
     <ActForm
       label="Beri akses"
       schema={Form}
-      initialValues={
-        { email: '', kind: 'plan', planId: '', package: null, months: '', reason: '' } satisfies Draft as Draft
-      }
+      initialValues={emptyDraft}
       isOnce
       fields={(form) => (
         <>
@@ -142,14 +145,16 @@ export function GrantForm({ onClose, onGiven }: GrantFormProps) {
         ),
         confirmLabel: 'Beri akses',
       })}
+      guarded={{ param: grantParam, what: 'Akses ini' }}
       failureTitle="Akses belum diberikan"
-      onSubmit={async ({ kind, planId, package: chosen, ...fields }) => {
+      onSubmit={async ({ kind, planId, package: chosen, ...fields }, release) => {
         await give({
           email: fields.email,
           reason: fields.reason,
           item: { kind, id: kind === 'plan' ? planId : (chosen?.id ?? '') },
           ...(kind === 'plan' && fields.months !== undefined && { months: fields.months }),
         });
+        release();
         onGiven(`${titleOf({ kind, planId, package: chosen })} diberikan kepada ${fields.email}`);
       }}
       onClose={onClose}

@@ -22,9 +22,13 @@ import { Checkbox, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/mo
 import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useFormGuard } from './form-guard.tsx';
 import { Refusal } from './money-failure.tsx';
 import { addPlan, changePlan, listPlans } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
+
+/** The parameter of the address that opens a plan's form. */
+export const planParam = 'langganan';
 
 interface PlanFormProps {
   /** As it was when the dialog opened; null = a new one. */
@@ -119,10 +123,19 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
         await readNewer();
         return;
       }
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(fields.name);
     },
   });
+  const guard = useFormGuard(
+    { param: planParam, what: plan ? 'Perubahan langganan ini' : 'Langganan ini' },
+    form.values,
+    {
+      ...draftOf(shownBase),
+      reason: '',
+    },
+  );
 
   if (newer !== undefined) {
     const { reason, ...own } = form.values;
@@ -136,6 +149,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
     };
     return (
       <Stack gap="md">
+        {guard.question}
         <Comparison
           title="Langganan ini sudah diubah orang lain"
           savedAt={newer?.updatedAt ?? null}
@@ -167,6 +181,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const monthly = months !== '' && months > 1 && price !== '' ? Math.round(price / months) : null;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={plan ? 'Ubah langganan' : 'Langganan baru'}>
+      {guard.question}
       <Stack gap="md">
         <TextInput
           label="Nama"

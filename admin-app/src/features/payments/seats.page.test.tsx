@@ -43,7 +43,7 @@ describe('/admin/seats', () => {
 
   it('makes seats after asking with the numbers, and shows the code this once', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Tambah kursi' }));
+    await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
     const shown = await dialog();
     await user.type(shown.getByLabelText('Lembaga'), 'SMAN 2 Malang');
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
@@ -70,6 +70,17 @@ describe('/admin/seats', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Sudah disimpan, tutup' }));
     await waitFor(() => expect(screen.queryByText('KURSI-AB12-CD34')).not.toBeInTheDocument());
+  });
+
+  it('asks before what was written is lost', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
+    const shown = await dialog();
+    await user.type(shown.getByLabelText('Lembaga'), 'SMAN 2 Malang');
+    await user.click(shown.getByRole('button', { name: 'Batal' }));
+    expect(await screen.findByText('Kursi ini belum disimpan dan akan hilang.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(shown.getByLabelText('Lembaga')).toHaveValue('SMAN 2 Malang');
   });
 
   it('makes another code, and takes seats back after saying who loses what', async () => {

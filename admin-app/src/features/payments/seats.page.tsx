@@ -9,6 +9,7 @@ import {
   IconKey,
   IconLock,
   IconPlus,
+  Link,
   Progress,
   SimpleGrid,
   StatusBadge,
@@ -19,7 +20,14 @@ import {
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { Menu, NativeSelect, TextInput } from '@tryout/shared-ui/more';
-import { createOnce, NumberField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  createOnce,
+  NumberField,
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from './act-dialog.tsx';
@@ -105,7 +113,11 @@ const narrowColumns: StaffTableColumn<SeatBatch>[] = [
   },
 ];
 
+/** The parameter of the address that opens the form of new seats. */
+const seatParam = 'kursi';
+
 type Open = { kind: 'new' } | { kind: 'code' | 'revoke'; batch: SeatBatch };
+const adding: Open = { kind: 'new' };
 const titles: Record<Open['kind'], string> = {
   new: 'Tambah kursi lembaga',
   code: 'Buat kode baru',
@@ -118,11 +130,15 @@ export function Component() {
   const queryClient = useQueryClient();
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(seatBatchesQuery(page));
-  const [open, setOpen] = useState<Open | null>(null);
+  const addition = useDialogAddress(seatParam);
+  const isAdding = addition.open !== null;
+  const [act, setAct] = useState<Open | null>(null);
+  const open = isAdding ? adding : act;
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   const [code, setCode] = useState<SeatBatchWithCode | null>(null);
-  const close = () => setOpen(null);
+  const close = () => (isAdding ? addition.close() : setAct(null));
   const done = (withCode: SeatBatchWithCode | null) => {
     close();
     setCode(withCode);
@@ -143,13 +159,13 @@ export function Component() {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen({ kind: 'code', batch })}>
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAct({ kind: 'code', batch })}>
               Buat kode baru…
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<IconLock size={18} aria-hidden />}
-              onClick={() => setOpen({ kind: 'revoke', batch })}
+              onClick={() => setAct({ kind: 'revoke', batch })}
             >
               Cabut…
             </Menu.Item>
@@ -163,7 +179,7 @@ export function Component() {
       title="Kursi lembaga"
       description="Sekolah dan lembaga membeli kursi di luar halaman ini; pesertanya memasukkan kode dan langsung mendapat akses."
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'new' })}>
+        <Button component={Link} {...addition.linkTo('baru')} leftSection={<IconPlus size={18} aria-hidden />}>
           Tambah kursi
         </Button>
       }
@@ -226,6 +242,15 @@ export function Component() {
 /** As the contract has it; the key is made when it is sent. */
 const Form = v.omit(NewSeatBatch, ['key']);
 
+const emptyBatch = {
+  institution: '',
+  planId: '',
+  seats: '' as number | '',
+  price: '' as number | '',
+  until: null as string | null,
+  reason: '',
+};
+
 function NewForm({ onClose, onAdded }: { onClose(): void; onAdded(added: SeatBatchWithCode): void }) {
   const { data } = useQuery(plansQuery);
   const plans = data?.plans ?? [];
@@ -234,14 +259,7 @@ function NewForm({ onClose, onAdded }: { onClose(): void; onAdded(added: SeatBat
     <ActForm
       label={titles.new}
       schema={Form}
-      initialValues={{
-        institution: '',
-        planId: '',
-        seats: '' as number | '',
-        price: '' as number | '',
-        until: null as string | null,
-        reason: '',
-      }}
+      initialValues={emptyBatch}
       isOnce
       fields={(form) => (
         <>
@@ -298,7 +316,12 @@ function NewForm({ onClose, onAdded }: { onClose(): void; onAdded(added: SeatBat
         confirmLabel: 'Buat kursi',
       })}
       failureTitle="Kursi belum dibuat"
-      onSubmit={async (batch) => onAdded(await add(batch))}
+      guarded={{ param: seatParam, what: 'Kursi ini' }}
+      onSubmit={async (batch, release) => {
+        const added = await add(batch);
+        release();
+        onAdded(added);
+      }}
       onClose={onClose}
     />
   );

@@ -20,12 +20,16 @@ import {
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { useFormGuard } from './form-guard.tsx';
 import { Refusal } from './money-failure.tsx';
 import { MomentField } from './moment-field.tsx';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
 import * as styles from './voucher-form.module.css';
+
+/** The parameter of the address that opens a voucher's form. */
+export const voucherParam = 'voucher';
 
 interface VoucherFormProps {
   onClose(): void;
@@ -143,16 +147,20 @@ interface ChangeVoucherFormProps extends VoucherFormProps {
 
 export function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
   const queryClient = useQueryClient();
+  const [initial] = useState(() => startOf(voucher) as Draft);
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(ChangeForm, {
-    initialValues: startOf(voucher) as Draft,
+    initialValues: initial,
     async onSubmit(change) {
       const next = await changeVoucher(voucher.id, change);
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(next);
     },
   });
+  const guard = useFormGuard({ param: voucherParam, what: 'Perubahan voucher ini' }, form.values, initial);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Ubah voucher">
+      {guard.question}
       <Stack gap="md">
         <div>
           <code className={styles.code}>{voucher.code}</code>
@@ -207,28 +215,33 @@ const valueFields: Record<VoucherKind, { label: string; prefix?: string; suffix?
   price: { label: 'Harga dengan voucher', prefix: 'Rp' },
 };
 
+const emptyDraft: NewDraft = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  cap: null,
+  itemIds: [],
+  onlyChosen: false,
+  ...startOf(null),
+};
+
 export function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
   const queryClient = useQueryClient();
   const [add] = useState(() => createOnce(addVoucher));
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(NewForm, {
-    initialValues: {
-      code: '',
-      kind: 'percent',
-      value: '',
-      cap: null,
-      itemIds: [],
-      onlyChosen: false,
-      ...startOf(null),
-    } as NewDraft,
+    initialValues: emptyDraft,
     async onSubmit(voucher) {
       const added = await add(voucher);
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(added);
     },
   });
+  const guard = useFormGuard({ param: voucherParam, what: 'Voucher ini' }, form.values, emptyDraft);
   const { kind, onlyChosen, itemIds, cap } = form.values;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah voucher">
+      {guard.question}
       <Stack gap="md">
         <TextInput
           label="Kode"
