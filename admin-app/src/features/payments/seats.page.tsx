@@ -197,6 +197,7 @@ export function Component() {
           columns={[...(isWide ? wideColumns : narrowColumns), actions]}
           rows={data?.batches}
           total={data?.total ?? 0}
+          isTotalCapped={data?.isTotalCapped ?? false}
           page={page}
           onPageChange={changePage}
           isFetching={isFetching}
