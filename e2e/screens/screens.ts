@@ -116,6 +116,16 @@ export const screens: readonly Screen[] = [
     fails: /quote/,
   },
   {
+    name: 'checkout-transfer',
+    as: 'newcomer',
+    path: '/pusat-langganan/beli/plan/premium',
+    main: { role: 'button', name: /^Bayar/ },
+    async open(page) {
+      await page.getByRole('radio', { name: 'Transfer bank dengan bukti' }).check();
+      await expect(page.getByRole('radio', { name: 'Bank Simulator Kedua' })).toBeVisible();
+    },
+  },
+  {
     name: 'checkout-refused',
     as: 'newcomer',
     path: '/pusat-langganan/beli/plan/basic?voucher=TIDAK-ADA',

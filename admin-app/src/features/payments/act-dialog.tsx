@@ -1,8 +1,19 @@
 import { maxReason } from '@tryout/api/contract';
-import { Button, Group, isTemporary, Modal, Stack, Text, Title, useMediaQuery } from '@tryout/shared-ui';
+import {
+  Button,
+  Group,
+  isTemporary,
+  LoadingState,
+  Modal,
+  SkeletonLines,
+  Stack,
+  Text,
+  Title,
+  useMediaQuery,
+} from '@tryout/shared-ui';
 import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './money-failure.tsx';
@@ -16,7 +27,7 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: fills a phone's screen, and no slip outside it loses what was written. */
+/** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written. */
 export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   return (
@@ -29,9 +40,24 @@ export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActD
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
     >
-      {children}
+      <Suspense fallback={<FormSkeleton />}>
+        <Focused>{children}</Focused>
+      </Suspense>
     </Modal>
   );
+}
+
+const FormSkeleton = () => (
+  <LoadingState label="Memuat isian…">
+    <SkeletonLines lines={4} height={44} />
+  </LoadingState>
+);
+
+/** A form whose code came after the dialog had opened still begins at its first field. */
+function Focused({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return <div ref={place}>{children}</div>;
 }
 
 /** The question that is asked once more, with the numbers. */

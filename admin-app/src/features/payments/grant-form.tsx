@@ -6,12 +6,10 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { ActForm } from './act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
+import { formParams } from './form-params.ts';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
-
-/** The parameter of the address that opens the form. */
-export const grantParam = 'beri';
 
 interface GrantFormProps {
   onClose(): void;
@@ -62,7 +60,7 @@ const Form = v.pipe(
 );
 
 /** Gives a learner a plan or one package without money. */
-export function GrantForm({ onClose, onGiven }: GrantFormProps) {
+export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
   const { data } = useQuery(plansQuery);
   const plans = data?.plans ?? [];
   const [give] = useState(() => createOnce(giveAccess));
@@ -145,7 +143,7 @@ export function GrantForm({ onClose, onGiven }: GrantFormProps) {
         ),
         confirmLabel: 'Beri akses',
       })}
-      guarded={{ param: grantParam, what: 'Akses ini' }}
+      guarded={{ param: formParams.grant, what: 'Akses ini' }}
       failureTitle="Akses belum diberikan"
       onSubmit={async ({ kind, planId, package: chosen, ...fields }, release) => {
         await give({

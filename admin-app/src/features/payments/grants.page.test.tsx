@@ -46,7 +46,7 @@ describe('/admin/grants', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Email peserta'), 'Budi@contoh.id');
+    await user.type(await shown.findByLabelText('Email peserta'), 'Budi@contoh.id');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
     await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
     expect(shown.getByText('Pilih langganan', { selector: 'p' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('/admin/grants', () => {
     const { user, router } = open();
     await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Email peserta'), 'budi@contoh.id');
+    await user.type(await shown.findByLabelText('Email peserta'), 'budi@contoh.id');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
     await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');
@@ -90,7 +90,7 @@ describe('/admin/grants', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Email peserta'), 'siapa@contoh.id');
+    await user.type(await shown.findByLabelText('Email peserta'), 'siapa@contoh.id');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
     await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');

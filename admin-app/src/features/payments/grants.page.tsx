@@ -25,15 +25,17 @@ import {
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
 import { Select, StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { ActDialog, ActForm } from './act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
-import { GrantForm, grantParam } from './grant-form.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { revokeAccess } from './payments.api.ts';
 import { entitlementsQuery, refreshPayments } from './payments.queries.ts';
 import * as styles from './purchases.module.css';
+
+const GrantForm = lazy(() => import('./grant-form.tsx'));
 
 const noFilters = { search: '', source: '' };
 const sourceOptions = entitlementSources.map((value) => ({ value, label: entitlementSourceLabels[value] }));
@@ -128,7 +130,7 @@ export function Component() {
     source: entitlementSources.find((one) => one === params.source) ?? '',
   };
   const { data, error, isFetching, refetch } = useQuery(entitlementsQuery(filters, page));
-  const grant = useDialogAddress(grantParam);
+  const grant = useDialogAddress(formParams.grant);
   const isGiving = grant.open !== null;
   const [revoked, revoke] = useState<Entitlement | null>(null);
   // Kept, so that it stays visible while the dialog fades out.

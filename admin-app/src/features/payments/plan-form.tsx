@@ -23,12 +23,10 @@ import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Te
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useFormGuard } from './form-guard.tsx';
+import { formParams } from './form-params.ts';
 import { Refusal } from './money-failure.tsx';
 import { addPlan, changePlan, listPlans } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
-
-/** The parameter of the address that opens a plan's form. */
-export const planParam = 'langganan';
 
 interface PlanFormProps {
   /** As it was when the dialog opened; null = a new one. */
@@ -88,7 +86,7 @@ const NewForm = v.object({ ...PlanFields.entries, reason: v.string() });
 const ChangeForm = v.omit(PlanChange, ['revision']);
 
 /** Makes a plan or changes one; where somebody else was faster, both versions stand side by side. */
-export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
+export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const queryClient = useQueryClient();
   // The version that this form began with, or has accepted since: for running saves as well as for the comparison.
   const base = useRef(plan);
@@ -129,7 +127,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
     },
   });
   const guard = useFormGuard(
-    { param: planParam, what: plan ? 'Perubahan langganan ini' : 'Langganan ini' },
+    { param: formParams.plan, what: plan ? 'Perubahan langganan ini' : 'Langganan ini' },
     form.values,
     {
       ...draftOf(shownBase),

@@ -45,7 +45,7 @@ describe('/admin/seats', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Lembaga'), 'SMAN 2 Malang');
+    await user.type(await shown.findByLabelText('Lembaga'), 'SMAN 2 Malang');
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
     await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');
     await user.type(shown.getByLabelText('Jumlah kursi'), '40');
@@ -76,7 +76,9 @@ describe('/admin/seats', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Lembaga'), 'SMAN 2 Malang');
+    const institution = await shown.findByLabelText('Lembaga');
+    await waitFor(() => expect(institution).toHaveFocus());
+    await user.keyboard('SMAN 2 Malang');
     await user.click(shown.getByRole('button', { name: 'Batal' }));
     expect(await screen.findByText('Kursi ini belum disimpan dan akan hilang.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));

@@ -21,15 +21,13 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useFormGuard } from './form-guard.tsx';
+import { formParams } from './form-params.ts';
 import { Refusal } from './money-failure.tsx';
 import { MomentField } from './moment-field.tsx';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
 import * as styles from './voucher-form.module.css';
-
-/** The parameter of the address that opens a voucher's form. */
-export const voucherParam = 'voucher';
 
 interface VoucherFormProps {
   onClose(): void;
@@ -145,7 +143,7 @@ interface ChangeVoucherFormProps extends VoucherFormProps {
   worth: string;
 }
 
-export function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
+function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
   const queryClient = useQueryClient();
   const [initial] = useState(() => startOf(voucher) as Draft);
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(ChangeForm, {
@@ -157,7 +155,7 @@ export function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVo
       onSaved(next);
     },
   });
-  const guard = useFormGuard({ param: voucherParam, what: 'Perubahan voucher ini' }, form.values, initial);
+  const guard = useFormGuard({ param: formParams.voucher, what: 'Perubahan voucher ini' }, form.values, initial);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Ubah voucher">
       {guard.question}
@@ -225,7 +223,7 @@ const emptyDraft: NewDraft = {
   ...startOf(null),
 };
 
-export function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
+function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
   const queryClient = useQueryClient();
   const [add] = useState(() => createOnce(addVoucher));
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(NewForm, {
@@ -237,7 +235,7 @@ export function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
       onSaved(added);
     },
   });
-  const guard = useFormGuard({ param: voucherParam, what: 'Voucher ini' }, form.values, emptyDraft);
+  const guard = useFormGuard({ param: formParams.voucher, what: 'Voucher ini' }, form.values, emptyDraft);
   const { kind, onlyChosen, itemIds, cap } = form.values;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah voucher">
@@ -362,4 +360,13 @@ function ItemFields({ value, error, onChange }: ItemFieldsProps) {
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </Stack>
   );
+}
+
+/** A new voucher, or the limits of one that there is. */
+export default function VoucherForm({
+  voucher,
+  worth,
+  ...props
+}: VoucherFormProps & { voucher: Voucher | null; worth: string }) {
+  return voucher ? <ChangeVoucherForm voucher={voucher} worth={worth} {...props} /> : <NewVoucherForm {...props} />;
 }

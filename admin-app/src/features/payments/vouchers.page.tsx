@@ -17,13 +17,15 @@ import {
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
 import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { ActDialog } from './act-dialog.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { vouchersQuery } from './payments.queries.ts';
 import * as styles from './purchases.module.css';
-import { ChangeVoucherForm, NewVoucherForm, voucherParam } from './voucher-form.tsx';
+
+const VoucherForm = lazy(() => import('./voucher-form.tsx'));
 
 const noFilters = { search: '' };
 const newVoucher = 'baru';
@@ -135,7 +137,7 @@ export function Component() {
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().toUpperCase().slice(0, 32);
   const { data, error, isFetching, refetch } = useQuery(vouchersQuery(search, page));
-  const { open, linkTo, close } = useDialogAddress(voucherParam);
+  const { open, linkTo, close } = useDialogAddress(formParams.voucher);
   const [saved, setSaved] = useState<string | null>(null);
   const opened: Voucher | typeof newVoucher | null =
     open === newVoucher ? newVoucher : (data?.vouchers.find(({ id }) => id === open) ?? null);
@@ -232,12 +234,11 @@ export function Component() {
         size={640}
         onClose={close}
       >
-        {shown === newVoucher && <NewVoucherForm onClose={close} onSaved={onSaved} />}
-        {shown !== null && shown !== newVoucher && (
-          <ChangeVoucherForm
-            key={shown.id}
-            voucher={shown}
-            worth={`${worth(shown)} · ${itemWords(shown)}`}
+        {shown !== null && (
+          <VoucherForm
+            key={shown === newVoucher ? shown : shown.id}
+            voucher={shown === newVoucher ? null : shown}
+            worth={shown === newVoucher ? '' : `${worth(shown)} · ${itemWords(shown)}`}
             onClose={close}
             onSaved={onSaved}
           />
