@@ -9,7 +9,7 @@ import type { PurchaseMailRepository } from './purchase-mail.repository.ts';
 const Payload = v.object({
   purchaseId: v.string(),
   step: v.picklist(purchaseMailSteps),
-  /** What goes back; messages of an older release don't say it. */
+  /** The rupiah that go back; messages of an older release don't say it. */
   amount: v.optional(v.number()),
 });
 
