@@ -111,7 +111,10 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Pembelian',
       icon: IconReceipt,
-      also: ['/admin/grants', '/admin/plans', '/admin/vouchers', '/admin/seats', '/admin/finance'],
+      also: [
+        ...['/admin/grants', '/admin/plans', '/admin/vouchers'],
+        ...['/admin/seats', '/admin/purchase-mails', '/admin/finance'],
+      ],
     },
   },
   {
@@ -123,6 +126,11 @@ export const adminPages: readonly AdminPage[] = [
   { path: '/admin/plans', lazy: () => import('./features/payments/plans.page.tsx'), needed: ['finance'] },
   { path: '/admin/vouchers', lazy: () => import('./features/payments/vouchers.page.tsx'), needed: ['finance'] },
   { path: '/admin/seats', lazy: () => import('./features/payments/seats.page.tsx'), needed: ['finance'] },
+  {
+    path: '/admin/purchase-mails',
+    lazy: () => import('./features/payments/mails.page.tsx'),
+    needed: ['finance'],
+  },
   { path: '/admin/finance', lazy: () => import('./features/payments/finance.page.tsx'), needed: ['finance'] },
   {
     path: '/admin/announcements',

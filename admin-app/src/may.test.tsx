@@ -60,6 +60,7 @@ const pagesWithoutMenu: typeof pages = [
   ['/admin/plans', ['finance'], ''],
   ['/admin/vouchers', ['finance'], ''],
   ['/admin/seats', ['finance'], ''],
+  ['/admin/purchase-mails', ['finance'], ''],
   ['/admin/finance', ['finance'], ''],
 ];
 

@@ -42,7 +42,9 @@ export const growingTables = [
   'refund',
   'entitlement',
   'entitlement_use',
+  'voucher',
   'voucher_use',
+  'seat_batch',
 ];
 /** Parts of a growing table that stay small, and have an index of their own. */
 const smallParts = [

@@ -16,7 +16,7 @@ describe('the settings of buying', () => {
   it('simulate on a port beside the API’s, with a bank that is none', () => {
     expect(readSettings({ PAYMENTS: 'simulator' }).payments).toMatchObject({
       gateway: { kind: 'simulator', port: 4010 },
-      banks: [{ bank: 'Bank Simulator' }],
+      banks: [{ bank: 'Bank Simulator' }, { bank: 'Bank Simulator Kedua' }],
       tax: [{ from: '0000-01-01', kind: 'none' }],
     });
     expect(readSettings({ PAYMENTS: 'simulator', SIMULATOR_PORT: '5000' }).payments?.gateway).toMatchObject({
@@ -57,6 +57,7 @@ describe('the settings of buying', () => {
     ['MIDTRANS_ENVIRONMENT', { ...midtrans, MIDTRANS_ENVIRONMENT: 'live' }],
     ['TRANSFER_ACCOUNTS', { PAYMENTS: 'transfer' }],
     ['TRANSFER_ACCOUNTS', { ...midtrans, TRANSFER_ACCOUNTS: 'BCA' }],
+    ['TRANSFER_ACCOUNTS', { ...midtrans, TRANSFER_ACCOUNTS: 'BCA 1234567890 PT; BCA 1234567890 PT' }],
     ['SELLER_NAME', { ...production, ...midtrans, PUBLIC_URL: 'https://tryout.example' }],
     ['SELLER_WHATSAPP', { ...midtrans, SELLER_WHATSAPP: '0812' }],
     ['SALES_TAX', { ...midtrans, SALES_TAX: 'ppn12' }],

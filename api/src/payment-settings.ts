@@ -16,6 +16,10 @@ const bankAccounts = v.pipe(
       return { bank, number, name };
     }),
   ),
+  v.check(
+    (accounts) => new Set(accounts.map(({ number }) => number)).size === accounts.length,
+    'must name each account once',
+  ),
 );
 
 /** `none`, or with days from which another one counts: `none,2027-01-01=ppn11`. */
@@ -84,8 +88,11 @@ export interface PaymentSettings extends Pick<Sales, 'banks' | 'seller' | 'tax'>
     | undefined;
 }
 
-/** The simulator is there to be looked at, so it also shows transfers. */
-const simulatedBank = { bank: 'Bank Simulator', number: '0000000000', name: 'Bukan rekening sungguhan' };
+/** The simulator is there to be looked at, so it also shows transfers, with a choice. */
+const simulatedBanks = [
+  { bank: 'Bank Simulator', number: '0000000000', name: 'Bukan rekening sungguhan' },
+  { bank: 'Bank Simulator Kedua', number: '0000000001', name: 'Bukan rekening sungguhan' },
+];
 /** Its port is beside that of the API. */
 const simulatorPortOffset = 10;
 
@@ -114,7 +121,7 @@ export function readPaymentSettings(
     gateway: isSimulated
       ? { kind: 'simulator', port: env.SIMULATOR_PORT ?? (port === 0 ? 0 : port + simulatorPortOffset) }
       : midtrans,
-    banks: env.TRANSFER_ACCOUNTS ?? (isSimulated ? [simulatedBank] : []),
+    banks: env.TRANSFER_ACCOUNTS ?? (isSimulated ? simulatedBanks : []),
     seller: {
       name: env.SELLER_NAME ?? senderName,
       npwp: env.SELLER_NPWP ?? null,

@@ -179,6 +179,7 @@ export const financeRows: MatrixRow[] = [
     url: `${await givenBatch(scene)}/revoke`,
     body: { reason },
   })),
+  money('GET /admin/purchase-mails'),
   money('GET /admin/reconciliation', async ({ t }) => {
     const sums = { received: 99_000, refunded: 0, paid: 99_000, refundDue: 0 };
     await t.db

@@ -79,7 +79,7 @@ test('a plan gets another price, and a school its seats with a code that is show
   expect(plans.find(({ id }) => id === 'ultimate')?.price).toBe(379_000);
 
   await page.goto('/admin/seats');
-  await page.getByRole('button', { name: 'Tambah kursi' }).click();
+  await page.getByRole('link', { name: 'Tambah kursi' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Lembaga' }).fill('SMAN 1 Kediri');
   await dialog.getByRole('combobox', { name: 'Langganan' }).selectOption({ label: 'Basic' });

@@ -116,6 +116,16 @@ export const screens: readonly Screen[] = [
     fails: /quote/,
   },
   {
+    name: 'checkout-transfer',
+    as: 'newcomer',
+    path: '/pusat-langganan/beli/plan/premium',
+    main: { role: 'button', name: /^Bayar/ },
+    async open(page) {
+      await page.getByRole('radio', { name: 'Transfer bank dengan bukti' }).check();
+      await expect(page.getByRole('radio', { name: 'Bank Simulator Kedua' })).toBeVisible();
+    },
+  },
+  {
     name: 'checkout-refused',
     as: 'newcomer',
     path: '/pusat-langganan/beli/plan/basic?voucher=TIDAK-ADA',
@@ -489,7 +499,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-vouchers',
     as: 'finance',
     path: '/admin/vouchers',
-    main: { role: 'button', name: 'Tambah voucher' },
+    main: { role: 'link', name: 'Tambah voucher' },
     fails: /vouchers/,
   },
   {
@@ -498,7 +508,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/vouchers',
     main: { role: 'textbox', name: 'Kode' },
     async open(page) {
-      await page.getByRole('button', { name: 'Tambah voucher' }).click();
+      await page.getByRole('link', { name: 'Tambah voucher' }).click();
       await page.getByRole('radio', { name: 'Yang dipilih' }).check();
     },
   },
@@ -506,7 +516,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-grants',
     as: 'finance',
     path: '/admin/grants',
-    main: { role: 'button', name: 'Beri akses' },
+    main: { role: 'link', name: 'Beri akses' },
     fails: /entitlements/,
   },
   {
@@ -514,13 +524,13 @@ export const screens: readonly Screen[] = [
     as: 'finance',
     path: '/admin/grants',
     main: { role: 'textbox', name: 'Email peserta' },
-    open: (page) => page.getByRole('button', { name: 'Beri akses' }).click(),
+    open: (page) => page.getByRole('link', { name: 'Beri akses' }).click(),
   },
   {
     name: 'admin-seats',
     as: 'finance',
     path: '/admin/seats',
-    main: { role: 'button', name: 'Tambah kursi' },
+    main: { role: 'link', name: 'Tambah kursi' },
     fails: /seat-batches/,
   },
   {
@@ -528,7 +538,7 @@ export const screens: readonly Screen[] = [
     as: 'finance',
     path: '/admin/seats',
     main: { role: 'textbox', name: 'Lembaga' },
-    open: (page) => page.getByRole('button', { name: 'Tambah kursi' }).click(),
+    open: (page) => page.getByRole('link', { name: 'Tambah kursi' }).click(),
   },
   {
     name: 'admin-seats-code',
@@ -542,6 +552,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Buat kode baru' }).click();
       await expect(page.getByRole('dialog', { name: 'Kode kursi lembaga' })).toBeVisible();
     },
+  },
+  {
+    name: 'admin-purchase-mails',
+    as: 'finance',
+    path: '/admin/purchase-mails?email=refunded',
+    main: { role: 'combobox', name: 'Dikirim saat' },
+    fails: /purchase-mails/,
   },
   {
     name: 'admin-finance',

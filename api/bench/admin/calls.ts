@@ -18,6 +18,9 @@ export interface Known {
   essay: { attemptId: string; itemId: string; questionId: string };
 }
 
+/** One in which something was sold, whenever the database was made. */
+const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 'YYYY-MM'.length);
+
 const query = (path: string, ...variants: Record<string, string | number>[]) =>
   variants.map((variant) => `${path}?${new URLSearchParams(variant as Record<string, string>)}`);
 
@@ -138,6 +141,9 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { search: 'siti' },
       { search: 's', state: 'paid' },
       { search: 'tidakada', method: 'online' },
+      { attention: 'any', page: 2 },
+      { attention: 'any', search: 'siti' },
+      { attention: 'unknown', search: purchaseNumber.slice(0, 4) },
     ),
   ],
   '/admin/purchases/:number': ({ purchaseNumber }) => [`/admin/purchases/${purchaseNumber}`],
@@ -151,13 +157,25 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { source: 'order', page: 100, pageSize: 100 },
       { search: 'siti' },
       { search: 's', source: 'order' },
+      { search: 'tidakada', source: 'grant' },
     ),
   ],
   '/admin/plans': () => ['/admin/plans'],
-  '/admin/vouchers': () => ['/admin/vouchers', ...query('/admin/vouchers', { search: 'HEMAT' }, { page: 3 })],
+  '/admin/vouchers': () => [
+    '/admin/vouchers',
+    ...query(
+      '/admin/vouchers',
+      { search: 'HEMAT' },
+      { search: 'H', page: 20 },
+      { search: 'TIDAKADA' },
+      { page: 3 },
+      { page: 100, pageSize: 100 },
+    ),
+  ],
   '/admin/seat-batches': () => ['/admin/seat-batches', ...query('/admin/seat-batches', { page: 3 })],
   '/admin/reconciliation': () => ['/admin/reconciliation'],
-  '/admin/payment-figures': () => query('/admin/payment-figures', { month: '2026-03' }, { month: '2020-01' }),
+  '/admin/payment-figures': () =>
+    query('/admin/payment-figures', { month: '2026-03' }, { month: lastMonth }, { month: '2020-01' }),
   '/admin/work': () => ['/admin/work'],
   '/admin/sessions': () => ['/admin/sessions'],
   '/admin/audit': ({ adminId }) => [

@@ -18,6 +18,7 @@ import { expectRoom, expectSpace } from './disk.ts';
 import { learnerRows, registrationRows } from './learners.ts';
 import { packageRows } from './packages.ts';
 import { purchaseRows } from './purchases.ts';
+import { seatBatchRow, voucherRow } from './vouchers.ts';
 
 export interface LargeSizes {
   learners: number;
@@ -29,6 +30,9 @@ export interface LargeSizes {
   staff: number;
   /** None if left out. */
   purchases?: number;
+  /** None if left out; every tenth of the purchases has used one. */
+  vouchers?: number;
+  seatBatches?: number;
   /** Responses to store: attempts are added until there are so many, each with all of its answers. Without it most attempts have none. */
   responses?: number;
   /** Answers of attempts that ended so many days ago are archived, as with ARCHIVE_DAYS. */
@@ -45,6 +49,8 @@ export const largeSizes: LargeSizes = {
   registrations: 20_000,
   staff: 300,
   purchases: 200_000,
+  vouchers: 20_000,
+  seatBatches: 5_000,
 };
 
 /** With that many responses or more the catalogue is a large platform's; below, a test's. */
@@ -275,13 +281,24 @@ async function fill(
   if (purchaseCount > 0) say(`${purchaseCount} purchases …`);
   // Their own, so that everything else is the same whatever is bought.
   const buying = createChance(20_261_124);
+  const vouchers: string[] = [];
+  const made = (index: number, count: number) => ({ index, staffId: buying.pick(staffIds), at: spread(index, count) });
+  for (let index = 0; index < (sizes.vouchers ?? 0); index += 1) {
+    const voucher = voucherRow(buying, made(index, sizes.vouchers ?? 0));
+    vouchers.push(voucher.id);
+    await buffers.add('voucher', voucher);
+  }
+  for (let index = 0; index < (sizes.seatBatches ?? 0); index += 1)
+    await buffers.add('seatBatch', seatBatchRow(buying, made(index, sizes.seatBatches ?? 0)));
   for (let index = 0; index < purchaseCount; index += 1) {
     const accountId = buying.pick(learners).id;
-    const rows = purchaseRows(buying, { index, accountId, at: spread(index, purchaseCount) });
+    const rows = purchaseRows(buying, { index, accountId, vouchers, staffIds, at: spread(index, purchaseCount) });
     await buffers.add('purchase', rows.purchase);
     await buffers.add('payment', rows.payment);
     await buffers.add('purchaseEvent', ...rows.events);
     if (rows.access.length > 0) await buffers.add('entitlement', ...rows.access);
+    if (rows.refunds.length > 0) await buffers.add('refund', ...rows.refunds);
+    if (rows.voucherUses.length > 0) await buffers.add('voucherUse', ...rows.voucherUses);
   }
 
   say(`${sizes.auditEntries} entries of the audit log …`);

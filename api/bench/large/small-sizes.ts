@@ -10,4 +10,6 @@ export const smallSizes: LargeSizes = {
   registrations: 20,
   staff: 20,
   purchases: 40,
+  vouchers: 30,
+  seatBatches: 8,
 };

@@ -29,6 +29,7 @@ export * from './own-data.ts';
 export * from './overview.ts';
 export * from './pages.ts';
 export * from './payments-admin.ts';
+export * from './purchase-mails.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './privacy.ts';

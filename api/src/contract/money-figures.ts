@@ -35,24 +35,41 @@ export const MonthQuery = v.object({
 });
 export type MonthQuery = v.InferOutput<typeof MonthQuery>;
 
-/** A month's figures, by Jakarta's calendar and the moment of payment. */
+/**
+ * A month's figures, by Jakarta's calendar. What was paid counts in the month of its payment, and money that goes back in the month in which it
+ * does: gross − discounts − codes is the income, and net is that less `refunded` and `reversed`.
+ */
 export const MonthFigures = v.object({
   month: v.string(),
   purchases: v.number(),
   gross: v.number(),
   discounts: v.number(),
+  /** Paid less than the price: the unique codes of transfers, and less that was taken as enough. */
+  codes: v.optional(v.number()),
   refunded: v.number(),
+  /** Taken back by banks. */
+  reversed: v.optional(v.number()),
   net: v.number(),
   tax: v.number(),
   items: v.array(v.object({ title: v.string(), purchases: v.number(), total: v.number() })),
   methods: v.array(
     v.object({ method: openPicklist([...paymentMethods, 'none']), purchases: v.number(), total: v.number() }),
   ),
+  /** Money that had bought nothing, such as a second payment, and went back in this month: never income. */
+  returned: v.optional(v.number()),
   /** Money that bought nothing and hasn't gone back, of whatever month. */
   refundDue: v.optional(v.number()),
-  /** Days with sales or refunds, the first one first. */
+  /** Days with sales, refunds or reversals, the first one first. */
   days: v.optional(
-    v.array(v.object({ day: v.string(), purchases: v.number(), total: v.number(), refunded: v.number() })),
+    v.array(
+      v.object({
+        day: v.string(),
+        purchases: v.number(),
+        total: v.number(),
+        refunded: v.number(),
+        reversed: v.optional(v.number()),
+      }),
+    ),
   ),
 });
 export type MonthFigures = v.InferOutput<typeof MonthFigures>;

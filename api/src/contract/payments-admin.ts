@@ -299,5 +299,10 @@ export type SeatBatch = v.InferOutput<typeof SeatBatch>;
 export const SeatBatchWithCode = v.object({ batch: SeatBatch, code: v.string() });
 export type SeatBatchWithCode = v.InferOutput<typeof SeatBatchWithCode>;
 
-export const SeatBatchList = v.object({ batches: v.array(SeatBatch), total: v.number() });
+/** `total` is counted up to a limit; `isTotalCapped` is true if there are more. */
+export const SeatBatchList = v.object({
+  batches: v.array(SeatBatch),
+  total: v.number(),
+  isTotalCapped: v.optional(v.boolean()),
+});
 export type SeatBatchList = v.InferOutput<typeof SeatBatchList>;

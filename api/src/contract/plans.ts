@@ -54,6 +54,8 @@ export const PlanList = v.object({
   /** True if the gateway is the simulator: no real money. */
   isSimulated: v.boolean(),
   methods: v.array(openPicklist(paymentMethods)),
+  /** The accounts that a transfer can go to, the usual one first; `id` is `bank` of `NewPayment`. */
+  accounts: v.optional(v.array(v.object({ id: v.string(), bank: v.string() }))),
   /** Version of the terms of sale that a purchase agrees to. */
   termsVersion: v.string(),
   /** The cheapest first. */

@@ -63,6 +63,8 @@ export const Voucher = v.object({
   value: v.number(),
   cap: v.nullable(v.number()),
   itemIds: v.array(v.string()),
+  /** Those of them that there still are, with their names: plans first. */
+  items: v.optional(v.array(v.object({ kind: openPicklist(['plan', 'package']), id: v.string(), title: v.string() }))),
   isActive: v.boolean(),
   from: v.nullable(v.string()),
   until: v.nullable(v.string()),
@@ -82,6 +84,10 @@ export const VoucherQuery = v.object({
 });
 export type VoucherQuery = v.InferOutput<typeof VoucherQuery>;
 
-/** Vouchers, the newest first. */
-export const VoucherList = v.object({ vouchers: v.array(Voucher), total: v.number() });
+/** Vouchers, the newest first. `total` is counted up to a limit; `isTotalCapped` is true if there are more. */
+export const VoucherList = v.object({
+  vouchers: v.array(Voucher),
+  total: v.number(),
+  isTotalCapped: v.optional(v.boolean()),
+});
 export type VoucherList = v.InferOutput<typeof VoucherList>;

@@ -916,6 +916,8 @@ export interface PurchaseEventTable {
   actorId: string | null;
   /** JSON. */
   details: string;
+  /** Counts the events of a purchase from 1; 0 of those that an older release wrote. */
+  place: Generated<number>;
 }
 
 /** A try to pay a purchase. */

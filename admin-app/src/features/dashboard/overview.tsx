@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@tryout/api/contract';
 import { ErrorState, LoadingState, SkeletonLines, Title, useQuery } from '@tryout/shared-ui';
 import { useId } from 'react';
-import { DayBars } from './day-bars.tsx';
+import { DayBars } from '../../common/day-bars.tsx';
 import { overviewQuery } from './dashboard.queries.ts';
 import * as styles from './overview.module.css';
 import { TodoList } from './todo-list.tsx';
@@ -29,6 +29,8 @@ export function Overview() {
   );
 }
 
+const lastDays = { none: 'Belum ada dalam 30 hari ini', lastLabel: 'Hari ini' };
+
 function Loaded({ overview }: { overview: AdminOverview }) {
   const todoId = useId();
   const daysId = useId();
@@ -45,8 +47,18 @@ function Loaded({ overview }: { overview: AdminOverview }) {
           30 hari terakhir
         </Title>
         <div className={styles.pictures}>
-          <DayBars title="Pendaftaran per hari" days={overview.days} valueOf={({ registrations }) => registrations} />
-          <DayBars title="Tryout selesai per hari" days={overview.days} valueOf={({ finished }) => finished} />
+          <DayBars
+            title="Pendaftaran per hari"
+            days={overview.days}
+            valueOf={({ registrations }) => registrations}
+            {...lastDays}
+          />
+          <DayBars
+            title="Tryout selesai per hari"
+            days={overview.days}
+            valueOf={({ finished }) => finished}
+            {...lastDays}
+          />
         </div>
       </section>
     </>

@@ -1,9 +1,21 @@
 import { maxReason } from '@tryout/api/contract';
-import { Button, Group, isTemporary, Modal, Stack, Text, Title, useMediaQuery } from '@tryout/shared-ui';
+import {
+  Button,
+  Group,
+  isTemporary,
+  LoadingState,
+  Modal,
+  SkeletonLines,
+  Stack,
+  Text,
+  Title,
+  useMediaQuery,
+} from '@tryout/shared-ui';
 import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
+import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './money-failure.tsx';
 
 interface ActDialogProps {
@@ -15,7 +27,7 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: fills a phone's screen, and no slip outside it loses what was written. */
+/** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written. */
 export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   return (
@@ -28,9 +40,24 @@ export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActD
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
     >
-      {children}
+      <Suspense fallback={<FormSkeleton />}>
+        <Focused>{children}</Focused>
+      </Suspense>
     </Modal>
   );
+}
+
+const FormSkeleton = () => (
+  <LoadingState label="Memuat isian…">
+    <SkeletonLines lines={4} height={44} />
+  </LoadingState>
+);
+
+/** A form whose code came after the dialog had opened still begins at its first field. */
+function Focused({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return <div ref={place}>{children}</div>;
 }
 
 /** The question that is asked once more, with the numbers. */
@@ -60,34 +87,46 @@ interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<str
   unanswered?: v.InferOutput<Schema> | null;
   /** Sent again, it is done once: a lost answer offers to send the same again, and nothing else. */
   isOnce?: boolean;
+  /** Asks before what was written is lost; left out for a form of a word or two. */
+  guarded?: Guarded;
   failureTitle: string;
-  onSubmit(values: v.InferOutput<Schema>): Promise<void>;
+  /** @param release to be called once it is done, before the form is left */
+  onSubmit(values: v.InferOutput<Schema>, release: () => void): Promise<void>;
   onClose(): void;
 }
+
+const unguarded: Guarded = { param: '', what: '' };
 
 /** An act with its reason, in one or two steps: the fields, and where it matters the same once more in words before it is done. */
 export function ActForm<Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
   props: ActFormProps<Schema, Values>,
 ) {
   const { label, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
-  const { unanswered = null, isOnce = false, failureTitle, onSubmit, onClose } = props;
+  const { unanswered = null, isOnce = false, guarded, failureTitle, onSubmit, onClose } = props;
   const [asked, setAsked] = useState<v.InferOutput<Schema> | null>(unanswered);
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
     initialValues,
     async onSubmit(values) {
       if (question && !isAsking) setAsked(values);
-      else await onSubmit(isUncertain && asked !== null ? asked : values);
+      else await onSubmit(isUncertain && asked !== null ? asked : values, guard.release);
     },
   });
   // A refusal of a field leads back to it.
   const isAsking = asked !== null && (refusal === null || failure !== null);
   const isUncertain = isOnce && (unanswered !== null || (refusal !== null && isTemporary(refusal)));
+  // Who leaves a request without an answer has been told so, and nothing that was written is lost by it.
+  const guard = useFormGuard(
+    guarded ?? unguarded,
+    guarded && !isUncertain ? form.values : initialValues,
+    initialValues,
+  );
   const refused = failure !== null && <Refusal title={failureTitle} error={refusal} />;
 
   if (question && isAsking && asked !== null) {
     const { title, body, confirmLabel, isDestructive: isLoss = false } = question(asked);
     return (
       <Asked title={title}>
+        {guard.question}
         {body}
         {refused}
         {isUncertain && (
@@ -109,6 +148,7 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      {guard.question}
       <Stack gap="md">
         {intro}
         {fields?.(form)}

@@ -31,8 +31,23 @@ describe('/admin/finance', () => {
       'Tryout SKD11Rp429.00011,2%',
     ]);
     expect(
-      screen.getByRole('img', { name: /^Penjualan per hari\. Terbanyak Rp2\.631\.000 pada 5 Okt 2026/ }),
+      screen.getByRole('img', {
+        name: /^Penjualan per hari, 1 Okt 2026 sampai 31 Okt 2026: Rp3\.819\.000\. Terbanyak Rp2\.631\.000 pada 5 Okt 2026/,
+      }),
     ).toBeVisible();
+  });
+
+  it('keeps income, refunds and what banks took back apart, with sums that agree', async () => {
+    api.answers[figures('2026-10')] = ok(
+      sampleFigures({ codes: 800, reversed: 49_000, returned: 99_000, refunded: 99_000, net: 3_670_200 }),
+    );
+    open();
+    const income = (await screen.findByText('Pendapatan')).closest('dl');
+    expect(income?.textContent).toBe(
+      'Harga daftarRp4.059.000Potongan-Rp240.000Kode unik transfer-Rp800PendapatanRp3.818.200' +
+        'Dikembalikan-Rp99.000Ditarik bank-Rp49.000BersihRp3.670.200',
+    );
+    expect(screen.getByText(/yang dibayar keliru/)).toHaveTextContent(/^Rp99\.000 .*bukan pendapatan/);
   });
 
   it('goes from month to month, none of them still to come', async () => {

@@ -4,7 +4,6 @@ import {
   Alert,
   Button,
   EmptyState,
-  formatDate,
   formatDateTime,
   formatMonth,
   formatNumber,
@@ -26,10 +25,11 @@ import {
   wallClock,
 } from '@tryout/shared-ui';
 import { downloadFile } from '@tryout/shared-ui/more';
-import { DayBars } from './day-bars.tsx';
+import { dayWords } from '../../common/day-bars.tsx';
 import * as styles from './finance.module.css';
 import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
+import { MonthDays } from './month-days.tsx';
 import { exportMonth } from './payments.api.ts';
 import { monthQuery, reconciliationQuery } from './payments.queries.ts';
 import { methodWords } from './purchase-words.tsx';
@@ -72,7 +72,7 @@ export function Component() {
   return (
     <MoneyPage
       title="Laporan keuangan"
-      description="Menurut waktu pembayaran dan kalender Jakarta (WIB). Harga sudah termasuk pajak."
+      description="Menurut kalender Jakarta (WIB): pembelian pada bulan dibayarnya, pengembalian pada bulan terjadinya. Harga sudah termasuk pajak."
       actions={
         <Button
           variant="default"
@@ -133,7 +133,8 @@ export function Component() {
 
 function Figures({ figures }: { figures: MonthFigures }) {
   const { month, purchases, gross, discounts, refunded, net, tax, items, methods, days, refundDue } = figures;
-  if (purchases === 0 && refunded === 0)
+  const { codes = 0, reversed = 0, returned = 0 } = figures;
+  if (purchases === 0 && refunded === 0 && reversed === 0 && returned === 0)
     return (
       <EmptyState title="Belum ada penjualan" message={`Tidak ada pembelian yang lunas pada ${monthWords(month)}.`} />
     );
@@ -156,9 +157,23 @@ function Figures({ figures }: { figures: MonthFigures }) {
             <dt>Potongan</dt>
             <dd>{formatRupiah(-discounts)}</dd>
           </div>
+          {codes !== 0 && (
+            <div>
+              <dt>Kode unik transfer</dt>
+              <dd>{formatRupiah(-codes)}</dd>
+            </div>
+          )}
+          <div data-total>
+            <dt>Pendapatan</dt>
+            <dd>{formatRupiah(gross - discounts - codes)}</dd>
+          </div>
           <div>
             <dt>Dikembalikan</dt>
             <dd>{formatRupiah(-refunded)}</dd>
+          </div>
+          <div>
+            <dt>Ditarik bank</dt>
+            <dd>{formatRupiah(-reversed)}</dd>
           </div>
           <div data-total>
             <dt>Bersih</dt>
@@ -166,12 +181,18 @@ function Figures({ figures }: { figures: MonthFigures }) {
           </div>
         </dl>
       </div>
+      {returned > 0 && (
+        <Text c="dimmed" size="sm">
+          {formatRupiah(returned)} yang dibayar keliru (dua kali, atau lebih dari tagihan) juga dikembalikan bulan ini:
+          bukan pendapatan, jadi tidak ikut dihitung.
+        </Text>
+      )}
       {refundDue !== undefined && refundDue > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <strong>{formatRupiah(refundDue)}</strong> masih harus dikembalikan, dari bulan mana pun.
         </Alert>
       )}
-      {days && days.length > 0 && <DayBars month={month} days={days} />}
+      {days && days.length > 0 && <MonthDays month={month} days={days} />}
       <div className={styles.tables}>
         <ShareTable
           title="Yang dibeli"
@@ -266,9 +287,6 @@ function Equation({ sums: { received, refunded, paid, refundDue, difference } }:
     </div>
   );
 }
-
-/** Noon in Jakarta: the same day in every zone of the country. */
-const dayWords = (day: string) => formatDate(`${day}T05:00:00.000Z`);
 
 function NightState({ run: { difference, changed, unanswered } }: { run: ReconciliationRun }) {
   if (difference !== 0) return <StatusBadge tone="negative">Selisih {formatRupiah(difference)}</StatusBadge>;

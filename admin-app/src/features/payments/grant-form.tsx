@@ -5,7 +5,8 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
+import { formParams } from './form-params.ts';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
@@ -23,6 +24,8 @@ interface Draft extends Record<string, unknown> {
   months: number | '';
   reason: string;
 }
+
+const emptyDraft: Draft = { email: '', kind: 'plan', planId: '', package: null, months: '', reason: '' };
 
 const { email, reason, months } = NewGrant.entries;
 
@@ -57,7 +60,7 @@ const Form = v.pipe(
 );
 
 /** Gives a learner a plan or one package without money. */
-export function GrantForm({ onClose, onGiven }: GrantFormProps) {
+export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
   const { data } = useQuery(plansQuery);
   const plans = data?.plans ?? [];
   const [give] = useState(() => createOnce(giveAccess));
@@ -67,9 +70,7 @@ export function GrantForm({ onClose, onGiven }: GrantFormProps) {
     <ActForm
       label="Beri akses"
       schema={Form}
-      initialValues={
-        { email: '', kind: 'plan', planId: '', package: null, months: '', reason: '' } satisfies Draft as Draft
-      }
+      initialValues={emptyDraft}
       isOnce
       fields={(form) => (
         <>
@@ -142,14 +143,16 @@ export function GrantForm({ onClose, onGiven }: GrantFormProps) {
         ),
         confirmLabel: 'Beri akses',
       })}
+      guarded={{ param: formParams.grant, what: 'Akses ini' }}
       failureTitle="Akses belum diberikan"
-      onSubmit={async ({ kind, planId, package: chosen, ...fields }) => {
+      onSubmit={async ({ kind, planId, package: chosen, ...fields }, release) => {
         await give({
           email: fields.email,
           reason: fields.reason,
           item: { kind, id: kind === 'plan' ? planId : (chosen?.id ?? '') },
           ...(kind === 'plan' && fields.months !== undefined && { months: fields.months }),
         });
+        release();
         onGiven(`${titleOf({ kind, planId, package: chosen })} diberikan kepada ${fields.email}`);
       }}
       onClose={onClose}

@@ -44,9 +44,9 @@ describe('/admin/grants', () => {
 
   it('gives a plan with a reason after asking, once, also when the answer was lost', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Beri akses' }));
+    await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Email peserta'), 'Budi@contoh.id');
+    await user.type(await shown.findByLabelText('Email peserta'), 'Budi@contoh.id');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
     await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
     expect(shown.getByText('Pilih langganan', { selector: 'p' })).toBeVisible();
@@ -70,11 +70,27 @@ describe('/admin/grants', () => {
     expect(second).toEqual(first);
   });
 
+  it('asks before what was written is lost, also at the question', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
+    const shown = await dialog();
+    await user.type(await shown.findByLabelText('Email peserta'), 'budi@contoh.id');
+    await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
+    await shown.findByRole('option', { name: 'Langganan 3 bulan' });
+    await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');
+    await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+    await user.click(shown.getByRole('button', { name: 'Tutup' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' }));
+    await user.click(question.getByRole('button', { name: 'Buang perubahan' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(bodies(`POST ${path}`)).toEqual([]);
+  });
+
   it('leads back to the field that the server refuses', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Beri akses' }));
+    await user.click(await screen.findByRole('link', { name: 'Beri akses' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Email peserta'), 'siapa@contoh.id');
+    await user.type(await shown.findByLabelText('Email peserta'), 'siapa@contoh.id');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
     await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');

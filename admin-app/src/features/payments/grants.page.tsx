@@ -24,16 +24,18 @@ import {
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
-import { Select, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { Select, StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import { lazy, useState } from 'react';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
-import { GrantForm } from './grant-form.tsx';
+import { Facts } from '../../common/facts.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { revokeAccess } from './payments.api.ts';
 import { entitlementsQuery, refreshPayments } from './payments.queries.ts';
 import * as styles from './purchases.module.css';
+
+const GrantForm = lazy(() => import('./grant-form.tsx'));
 
 const noFilters = { search: '', source: '' };
 const sourceOptions = entitlementSources.map((value) => ({ value, label: entitlementSourceLabels[value] }));
@@ -118,8 +120,6 @@ const narrowColumns: StaffTableColumn<Entitlement>[] = [
   },
 ];
 
-type Open = { kind: 'grant' } | { kind: 'revoke'; access: Entitlement };
-
 /** /admin/grants: who has access to what and from where; access is given and taken back with a reason. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
@@ -130,15 +130,15 @@ export function Component() {
     source: entitlementSources.find((one) => one === params.source) ?? '',
   };
   const { data, error, isFetching, refetch } = useQuery(entitlementsQuery(filters, page));
-  const [open, setOpen] = useState<Open | null>(null);
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
+  const grant = useDialogAddress(formParams.grant);
+  const isGiving = grant.open !== null;
+  const [revoked, revoke] = useState<Entitlement | null>(null);
+  // Kept, so that it stays visible while the dialog fades out.
+  const [shown, setShown] = useState<Entitlement | 'grant' | null>(null);
+  const next = isGiving ? 'grant' : revoked;
+  if (next && next !== shown) setShown(next);
   const [saved, setSaved] = useState<string | null>(null);
-  const begin = (next: Open) => {
-    setSaved(null);
-    setOpen(next);
-  };
-  const close = () => setOpen(null);
+  const close = () => (isGiving ? grant.close() : revoke(null));
   const done = (what: string) => {
     setSaved(what);
     close();
@@ -157,7 +157,10 @@ export function Component() {
           variant="subtle"
           color="red"
           aria-label={`Cabut ${access.title} dari ${access.account?.name ?? 'akun yang dihapus'}`}
-          onClick={() => begin({ kind: 'revoke', access })}
+          onClick={() => {
+            setSaved(null);
+            revoke(access);
+          }}
         >
           Cabut…
         </Button>
@@ -169,7 +172,7 @@ export function Component() {
       title="Akses"
       description="Siapa boleh mengerjakan apa, dan dari mana aksesnya. Akses dapat diberikan dan dicabut, selalu dengan alasan."
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'grant' })}>
+        <Button component={Link} {...grant.linkTo('baru')} leftSection={<IconPlus size={18} aria-hidden />}>
           Beri akses
         </Button>
       }
@@ -230,10 +233,10 @@ export function Component() {
           />
         </>
       )}
-      <ActDialog isOpen={open !== null} title={shown?.kind === 'revoke' ? 'Cabut akses' : 'Beri akses'} onClose={close}>
-        {shown?.kind === 'grant' && <GrantForm onClose={close} onGiven={done} />}
-        {shown?.kind === 'revoke' && (
-          <RevokeForm key={shown.access.id} access={shown.access} onClose={close} onRevoked={done} />
+      <ActDialog isOpen={next !== null} title={shown === 'grant' ? 'Beri akses' : 'Cabut akses'} onClose={close}>
+        {shown === 'grant' && <GrantForm onClose={close} onGiven={done} />}
+        {shown !== null && shown !== 'grant' && (
+          <RevokeForm key={shown.id} access={shown} onClose={close} onRevoked={done} />
         )}
       </ActDialog>
     </MoneyPage>

@@ -12,6 +12,7 @@ const parts: { to: string; label: string; needed: Permission[] }[] = [
   { to: '/admin/plans', label: 'Langganan dan harga', needed: ['finance'] },
   { to: '/admin/vouchers', label: 'Voucher', needed: ['finance'] },
   { to: '/admin/seats', label: 'Kursi lembaga', needed: ['finance'] },
+  { to: '/admin/purchase-mails', label: 'Email', needed: ['finance'] },
   { to: '/admin/finance', label: 'Laporan keuangan', needed: ['finance'] },
 ];
 

@@ -1,6 +1,6 @@
 import { attentionLabels, knownOf, labelOf, type PaymentDetail, type Refund } from '@tryout/api/contract';
 import { Button, formatDateTime, formatNumber, formatRupiah, IconPhoto, StatusBadge } from '@tryout/shared-ui';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { attentionAdvice, methodWords, paymentStateWords, paymentTones, moneyOf } from './purchase-words.tsx';
 import * as styles from './purchase.module.css';
 

@@ -13,6 +13,7 @@ import {
   PlanList,
   PurchaseDetail,
   PurchaseList,
+  PurchaseMailList,
   Reconciliation,
   SeatBatch,
   SeatBatchList,
@@ -131,6 +132,9 @@ export const renewSeatCode = (id: string, reason: string) =>
 
 export const revokeSeatBatch = (id: string, reason: string) =>
   api.post(`admin/seat-batches/${encodeURIComponent(id)}/revoke`, SeatBatch, { json: { reason } });
+
+/** The mails to buyers, with a sample's data. */
+export const listMails = (signal: AbortSignal) => api.get('admin/purchase-mails', PurchaseMailList, { signal });
 
 /** @param month `2026-11` */
 export const getMonthFigures = (month: string, signal: AbortSignal) =>

@@ -8,6 +8,7 @@ import {
   getReconciliation,
   getSales,
   listEntitlements,
+  listMails,
   listPlans,
   listPurchases,
   listSeatBatches,
@@ -77,6 +78,11 @@ export const seatBatchesQuery = (page: number) =>
     queryFn: ({ signal }) => listSeatBatches(page, signal),
     placeholderData: keepPreviousData,
   });
+
+export const mailsQuery = queryOptions({
+  queryKey: ['payments', 'mails'],
+  queryFn: ({ signal }) => listMails(signal),
+});
 
 export const monthQuery = (month: string) =>
   queryOptions({

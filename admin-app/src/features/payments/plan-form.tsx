@@ -22,6 +22,8 @@ import { Checkbox, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/mo
 import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useFormGuard } from './form-guard.tsx';
+import { formParams } from './form-params.ts';
 import { Refusal } from './money-failure.tsx';
 import { addPlan, changePlan, listPlans } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
@@ -84,7 +86,7 @@ const NewForm = v.object({ ...PlanFields.entries, reason: v.string() });
 const ChangeForm = v.omit(PlanChange, ['revision']);
 
 /** Makes a plan or changes one; where somebody else was faster, both versions stand side by side. */
-export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
+export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const queryClient = useQueryClient();
   // The version that this form began with, or has accepted since: for running saves as well as for the comparison.
   const base = useRef(plan);
@@ -119,10 +121,19 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
         await readNewer();
         return;
       }
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(fields.name);
     },
   });
+  const guard = useFormGuard(
+    { param: formParams.plan, what: plan ? 'Perubahan langganan ini' : 'Langganan ini' },
+    form.values,
+    {
+      ...draftOf(shownBase),
+      reason: '',
+    },
+  );
 
   if (newer !== undefined) {
     const { reason, ...own } = form.values;
@@ -136,6 +147,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
     };
     return (
       <Stack gap="md">
+        {guard.question}
         <Comparison
           title="Langganan ini sudah diubah orang lain"
           savedAt={newer?.updatedAt ?? null}
@@ -167,6 +179,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const monthly = months !== '' && months > 1 && price !== '' ? Math.round(price / months) : null;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={plan ? 'Ubah langganan' : 'Langganan baru'}>
+      {guard.question}
       <Stack gap="md">
         <TextInput
           label="Nama"

@@ -83,6 +83,14 @@ describe('/admin/plans', () => {
     ]);
   });
 
+  it('asks before a changed price is lost', async () => {
+    const { user } = open('/admin/plans?langganan=l3');
+    const fields = within(await screen.findByRole('form', { name: 'Ubah langganan' }));
+    await user.type(fields.getByLabelText('Harga'), '0');
+    await user.click(fields.getByRole('button', { name: 'Batal' }));
+    expect(await screen.findByText('Perubahan langganan ini belum disimpan dan akan hilang.')).toBeVisible();
+  });
+
   it('opens a plan from its address, with what was saved since', async () => {
     const { user } = open('/admin/plans?langganan=l3');
     const fields = await form('Ubah langganan');

@@ -14,13 +14,15 @@ import {
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { StaffTable, type StaffTableColumn, useDialogAddress } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { ActDialog } from './act-dialog.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { plansQuery } from './payments.queries.ts';
-import { PlanForm } from './plan-form.tsx';
 import * as styles from './purchases.module.css';
+
+const PlanForm = lazy(() => import('./plan-form.tsx'));
 
 const newPlan = 'baru';
 
@@ -93,7 +95,7 @@ const narrowColumns: StaffTableColumn<AdminPlan>[] = [
 /** /admin/plans: the plans with their prices; a change is for later purchases only. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
-  const { open, linkTo, close } = useDialogAddress('langganan');
+  const { open, linkTo, close } = useDialogAddress(formParams.plan);
   const [saved, setSaved] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(plansQuery);
   const planOf = (key: string | null) => data?.plans.find(({ id }) => id === key) ?? null;

@@ -17,7 +17,7 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { MomentField } from './moment-field.tsx';
 import type { PaymentAct } from './payment-card.tsx';
 import { confirmTransfer, finishRefund, refuseTransfer, sendRefund, settleAttention } from './payments.api.ts';
@@ -49,7 +49,7 @@ const titles: Record<OpenAct['kind'], string> = {
 type RefundBody = Omit<NewRefund, 'key'>;
 
 /** The acts of a purchase, each with its reason; where money or access changes they ask once more, with the numbers. */
-export function PurchaseActDialog({ act, purchase, onClose, onChanged, onFailed }: PurchaseActDialogProps) {
+export default function PurchaseActDialog({ act, purchase, onClose, onChanged, onFailed }: PurchaseActDialogProps) {
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(act);
   if (act && act !== shown) setShown(act);

@@ -9,7 +9,7 @@ import {
   taxKindLabels,
 } from '@tryout/api/contract';
 import { Anchor, Button, formatDateTime, formatNumber, formatRupiah, Link, StatusBadge, Text } from '@tryout/shared-ui';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../common/facts.tsx';
 import { AttentionBadge, PurchaseStateBadge, refundTones } from './purchase-words.tsx';
 import * as styles from './purchase.module.css';
 

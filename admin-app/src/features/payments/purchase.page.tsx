@@ -16,16 +16,18 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../may.ts';
 import { MoneyFailure } from './money-failure.tsx';
-import { type OpenAct, PurchaseActDialog } from './purchase-acts.tsx';
+import type { OpenAct } from './purchase-acts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { checkPurchase } from './payments.api.ts';
 import { purchaseQuery, refreshPayments } from './payments.queries.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
 import { Access, Price, Refunds, Summary } from './purchase-parts.tsx';
 import * as styles from './purchase.module.css';
+
+const PurchaseActDialog = lazy(() => import('./purchase-acts.tsx'));
 
 /** /admin/purchases/{number}: what needs doing, the payments, what was given back, the access, and the whole history. */
 export function Component() {
@@ -69,6 +71,9 @@ function Loaded({ purchase }: { purchase: PurchaseDetail }) {
   const queryClient = useQueryClient();
   const mayAct = useMay()('finance');
   const [act, setAct] = useState<OpenAct | null>(null);
+  // From the first act on the dialog stays, since it remembers a request without an answer.
+  const [hasActed, setHasActed] = useState(false);
+  if (act && !hasActed) setHasActed(true);
 
   /** The answer to an act is the purchase as it is now. */
   function changed(next: PurchaseDetail, what: string) {
@@ -144,13 +149,17 @@ function Loaded({ purchase }: { purchase: PurchaseDetail }) {
         </div>
         <PurchaseHistory number={number} events={events} />
       </div>
-      <PurchaseActDialog
-        act={act}
-        purchase={purchase}
-        onClose={() => setAct(null)}
-        onChanged={changed}
-        onFailed={() => void refreshPayments(queryClient)}
-      />
+      {hasActed && (
+        <Suspense fallback={null}>
+          <PurchaseActDialog
+            act={act}
+            purchase={purchase}
+            onClose={() => setAct(null)}
+            onChanged={changed}
+            onFailed={() => void refreshPayments(queryClient)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

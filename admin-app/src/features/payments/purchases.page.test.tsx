@@ -162,7 +162,7 @@ describe('every page of buying', () => {
     open();
     const links = within(await screen.findByRole('navigation', { name: 'Bagian keuangan' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['Pembelian', 'Akses', 'Langganan dan harga', 'Voucher', 'Kursi lembaga', 'Laporan keuangan'],
+      ...['Pembelian', 'Akses', 'Langganan dan harga', 'Voucher', 'Kursi lembaga', 'Email', 'Laporan keuangan'],
     ]);
     expect(links.filter((link) => link.ariaCurrent === 'page' || link.getAttribute('aria-current'))).toHaveLength(1);
   });

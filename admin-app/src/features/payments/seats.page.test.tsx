@@ -43,9 +43,9 @@ describe('/admin/seats', () => {
 
   it('makes seats after asking with the numbers, and shows the code this once', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Tambah kursi' }));
+    await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
     const shown = await dialog();
-    await user.type(shown.getByLabelText('Lembaga'), 'SMAN 2 Malang');
+    await user.type(await shown.findByLabelText('Lembaga'), 'SMAN 2 Malang');
     await shown.findByRole('option', { name: 'Langganan 3 bulan' });
     await user.selectOptions(shown.getByRole('combobox', { name: 'Langganan' }), 'Langganan 3 bulan');
     await user.type(shown.getByLabelText('Jumlah kursi'), '40');
@@ -70,6 +70,19 @@ describe('/admin/seats', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Sudah disimpan, tutup' }));
     await waitFor(() => expect(screen.queryByText('KURSI-AB12-CD34')).not.toBeInTheDocument());
+  });
+
+  it('asks before what was written is lost', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah kursi' }));
+    const shown = await dialog();
+    const institution = await shown.findByLabelText('Lembaga');
+    await waitFor(() => expect(institution).toHaveFocus());
+    await user.keyboard('SMAN 2 Malang');
+    await user.click(shown.getByRole('button', { name: 'Batal' }));
+    expect(await screen.findByText('Kursi ini belum disimpan dan akan hilang.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(shown.getByLabelText('Lembaga')).toHaveValue('SMAN 2 Malang');
   });
 
   it('makes another code, and takes seats back after saying who loses what', async () => {

@@ -1,4 +1,4 @@
-import { NewSeatBatch, Reasoned, type SeatBatch, type SeatBatchWithCode } from '@tryout/api/contract';
+import { Reasoned, type SeatBatch, type SeatBatchWithCode } from '@tryout/api/contract';
 import {
   ActionIcon,
   Button,
@@ -9,8 +9,8 @@ import {
   IconKey,
   IconLock,
   IconPlus,
+  Link,
   Progress,
-  SimpleGrid,
   StatusBadge,
   Text,
   useMediaQuery,
@@ -18,17 +18,15 @@ import {
   useQueryClient,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { Menu, NativeSelect, TextInput } from '@tryout/shared-ui/more';
-import { createOnce, NumberField, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
-import * as v from 'valibot';
+import { Menu } from '@tryout/shared-ui/more';
+import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import { lazy, useState } from 'react';
 import { ActDialog, ActForm } from './act-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
-import { MomentField } from './moment-field.tsx';
-import { addSeatBatch, renewSeatCode, revokeSeatBatch } from './payments.api.ts';
-import { plansQuery, refreshPayments, seatBatchesQuery } from './payments.queries.ts';
+import { renewSeatCode, revokeSeatBatch } from './payments.api.ts';
+import { refreshPayments, seatBatchesQuery } from './payments.queries.ts';
 import * as styles from './purchases.module.css';
 import { SeatCodeDialog } from './seat-code-dialog.tsx';
 
@@ -105,7 +103,10 @@ const narrowColumns: StaffTableColumn<SeatBatch>[] = [
   },
 ];
 
+const SeatForm = lazy(() => import('./seat-form.tsx'));
+
 type Open = { kind: 'new' } | { kind: 'code' | 'revoke'; batch: SeatBatch };
+const adding: Open = { kind: 'new' };
 const titles: Record<Open['kind'], string> = {
   new: 'Tambah kursi lembaga',
   code: 'Buat kode baru',
@@ -118,11 +119,15 @@ export function Component() {
   const queryClient = useQueryClient();
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(seatBatchesQuery(page));
-  const [open, setOpen] = useState<Open | null>(null);
+  const addition = useDialogAddress(formParams.seats);
+  const isAdding = addition.open !== null;
+  const [act, setAct] = useState<Open | null>(null);
+  const open = isAdding ? adding : act;
+  // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   const [code, setCode] = useState<SeatBatchWithCode | null>(null);
-  const close = () => setOpen(null);
+  const close = () => (isAdding ? addition.close() : setAct(null));
   const done = (withCode: SeatBatchWithCode | null) => {
     close();
     setCode(withCode);
@@ -143,13 +148,13 @@ export function Component() {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen({ kind: 'code', batch })}>
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAct({ kind: 'code', batch })}>
               Buat kode baru…
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<IconLock size={18} aria-hidden />}
-              onClick={() => setOpen({ kind: 'revoke', batch })}
+              onClick={() => setAct({ kind: 'revoke', batch })}
             >
               Cabut…
             </Menu.Item>
@@ -163,7 +168,7 @@ export function Component() {
       title="Kursi lembaga"
       description="Sekolah dan lembaga membeli kursi di luar halaman ini; pesertanya memasukkan kode dan langsung mendapat akses."
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'new' })}>
+        <Button component={Link} {...addition.linkTo('baru')} leftSection={<IconPlus size={18} aria-hidden />}>
           Tambah kursi
         </Button>
       }
@@ -181,6 +186,7 @@ export function Component() {
           columns={[...(isWide ? wideColumns : narrowColumns), actions]}
           rows={data?.batches}
           total={data?.total ?? 0}
+          isTotalCapped={data?.isTotalCapped ?? false}
           page={page}
           onPageChange={changePage}
           isFetching={isFetching}
@@ -194,7 +200,7 @@ export function Component() {
         />
       )}
       <ActDialog isOpen={open !== null} title={shown ? titles[shown.kind] : ''} size={600} onClose={close}>
-        {shown?.kind === 'new' && <NewForm onClose={close} onAdded={done} />}
+        {shown?.kind === 'new' && <SeatForm onClose={close} onAdded={done} />}
         {shown?.kind === 'code' && (
           <ActForm
             key={shown.batch.id}
@@ -220,87 +226,6 @@ export function Component() {
       </ActDialog>
       <SeatCodeDialog shown={code} onClose={() => setCode(null)} />
     </MoneyPage>
-  );
-}
-
-/** As the contract has it; the key is made when it is sent. */
-const Form = v.omit(NewSeatBatch, ['key']);
-
-function NewForm({ onClose, onAdded }: { onClose(): void; onAdded(added: SeatBatchWithCode): void }) {
-  const { data } = useQuery(plansQuery);
-  const plans = data?.plans ?? [];
-  const [add] = useState(() => createOnce(addSeatBatch));
-  return (
-    <ActForm
-      label={titles.new}
-      schema={Form}
-      initialValues={{
-        institution: '',
-        planId: '',
-        seats: '' as number | '',
-        price: '' as number | '',
-        until: null as string | null,
-        reason: '',
-      }}
-      isOnce
-      fields={(form) => (
-        <>
-          <TextInput
-            label="Lembaga"
-            placeholder="Contoh: SMAN 1 Kediri"
-            maxLength={100}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('institution')}
-          />
-          <NativeSelect
-            label="Langganan"
-            data={[
-              { value: '', label: 'Pilih langganan' },
-              ...plans.map(({ id, name, isSold }) => ({ value: id, label: isSold ? name : `${name} (tidak dijual)` })),
-            ]}
-            {...form.getInputProps('planId')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <NumberField label="Jumlah kursi" inputMode="numeric" min={1} {...form.getInputProps('seats')} />
-            <NumberField
-              label="Harga semua kursi"
-              description="Yang disepakati; 0 = gratis."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              prefix="Rp"
-              inputMode="numeric"
-              {...form.getInputProps('price')}
-            />
-          </SimpleGrid>
-          <MomentField
-            label="Kode dapat dipakai sampai"
-            none="Akses setiap peserta dihitung sejak kodenya dimasukkan."
-            value={form.values.until}
-            error={form.errors['until']}
-            onChange={(moment) => form.setFieldValue('until', moment)}
-          />
-        </>
-      )}
-      reason={{ placeholder: 'Contoh: Perjanjian 12/XI/2026, dibayar lewat transfer.' }}
-      submitLabel="Lanjut…"
-      question={({ institution, planId, seats, price, until }) => ({
-        title: `Buat ${formatNumber(seats)} kursi untuk ${institution}?`,
-        body: (
-          <Facts
-            facts={[
-              ['Langganan', plans.find(({ id }) => id === planId)?.name ?? planId],
-              ['Harga semua', price === 0 ? 'Gratis' : formatRupiah(price)],
-              ['Per kursi', price === 0 ? null : formatRupiah(Math.round(price / seats))],
-              ['Kode sampai', formatDateTime(until)],
-            ]}
-          />
-        ),
-        confirmLabel: 'Buat kursi',
-      })}
-      failureTitle="Kursi belum dibuat"
-      onSubmit={async (batch) => onAdded(await add(batch))}
-      onClose={onClose}
-    />
   );
 }
 

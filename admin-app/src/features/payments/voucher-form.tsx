@@ -20,6 +20,8 @@ import {
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { useFormGuard } from './form-guard.tsx';
+import { formParams } from './form-params.ts';
 import { Refusal } from './money-failure.tsx';
 import { MomentField } from './moment-field.tsx';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
@@ -141,18 +143,22 @@ interface ChangeVoucherFormProps extends VoucherFormProps {
   worth: string;
 }
 
-export function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
+function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
   const queryClient = useQueryClient();
+  const [initial] = useState(() => startOf(voucher) as Draft);
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(ChangeForm, {
-    initialValues: startOf(voucher) as Draft,
+    initialValues: initial,
     async onSubmit(change) {
       const next = await changeVoucher(voucher.id, change);
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(next);
     },
   });
+  const guard = useFormGuard({ param: formParams.voucher, what: 'Perubahan voucher ini' }, form.values, initial);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Ubah voucher">
+      {guard.question}
       <Stack gap="md">
         <div>
           <code className={styles.code}>{voucher.code}</code>
@@ -207,28 +213,33 @@ const valueFields: Record<VoucherKind, { label: string; prefix?: string; suffix?
   price: { label: 'Harga dengan voucher', prefix: 'Rp' },
 };
 
-export function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
+const emptyDraft: NewDraft = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  cap: null,
+  itemIds: [],
+  onlyChosen: false,
+  ...startOf(null),
+};
+
+function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
   const queryClient = useQueryClient();
   const [add] = useState(() => createOnce(addVoucher));
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(NewForm, {
-    initialValues: {
-      code: '',
-      kind: 'percent',
-      value: '',
-      cap: null,
-      itemIds: [],
-      onlyChosen: false,
-      ...startOf(null),
-    } as NewDraft,
+    initialValues: emptyDraft,
     async onSubmit(voucher) {
       const added = await add(voucher);
+      guard.release();
       void refreshPayments(queryClient);
       onSaved(added);
     },
   });
+  const guard = useFormGuard({ param: formParams.voucher, what: 'Voucher ini' }, form.values, emptyDraft);
   const { kind, onlyChosen, itemIds, cap } = form.values;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah voucher">
+      {guard.question}
       <Stack gap="md">
         <TextInput
           label="Kode"
@@ -349,4 +360,13 @@ function ItemFields({ value, error, onChange }: ItemFieldsProps) {
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </Stack>
   );
+}
+
+/** A new voucher, or the limits of one that there is. */
+export default function VoucherForm({
+  voucher,
+  worth,
+  ...props
+}: VoucherFormProps & { voucher: Voucher | null; worth: string }) {
+  return voucher ? <ChangeVoucherForm voucher={voucher} worth={worth} {...props} /> : <NewVoucherForm {...props} />;
 }

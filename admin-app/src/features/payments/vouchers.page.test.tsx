@@ -43,10 +43,21 @@ describe('/admin/vouchers', () => {
   it('says what each is worth, for what, how often it was used, and whether it can be', async () => {
     api.answers[list] = ok({
       vouchers: [
-        sampleVoucher({ itemIds: ['l3', 't1', 't2'] }),
+        sampleVoucher({
+          itemIds: ['l3', 't1', 't2'],
+          items: [
+            { kind: 'plan', id: 'l3', title: 'Langganan 3 bulan' },
+            { kind: 'package', id: 't1', title: 'Tryout SKD Premium' },
+          ],
+        }),
         sampleVoucher({ id: 'v2', code: 'HABIS', kind: 'amount', value: 10_000, cap: null, max: 5, used: 4, held: 1 }),
         sampleVoucher({ id: 'v3', code: 'LAMA', kind: 'price', value: 49_000, until: '2020-01-01T00:00:00.000Z' }),
         sampleVoucher({ id: 'v4', code: 'BARU', kind: 'mystery', value: 7, isActive: false, max: null }),
+        sampleVoucher({
+          ...{ id: 'v5', code: 'BANYAK', itemIds: ['1', '2', '3', '4', '5'] },
+          items: ['1', '2', '3', '4', '5'].map((id) => ({ kind: 'package', id, title: `Tryout ${id}` })),
+        }),
+        sampleVoucher({ id: 'v6', code: 'DULU', itemIds: ['l3', 't1'] }),
       ],
       total: 4,
     });
@@ -54,7 +65,7 @@ describe('/admin/vouchers', () => {
     const first = await row('HARIGURU');
     for (const text of [
       'Potongan 20%, paling banyak Rp50.000',
-      'Langganan 3 bulan, 2 tryout',
+      'Langganan 3 bulan, Tryout SKD Premium, 1 yang sudah dihapus',
       '12 dari 100 dipakai, 3 menunggu pembayaran',
       'Berlaku',
     ])
@@ -63,13 +74,15 @@ describe('/admin/vouchers', () => {
       ['HABIS', 'Potongan Rp10.000', 'Habis'],
       ['LAMA', 'Harga menjadi Rp49.000', 'Berakhir'],
       ['BARU', 'mystery 7', 'Dimatikan'],
+      ['BANYAK', 'Tryout 1, Tryout 2, Tryout 3, dan 2 lagi'],
+      ['DULU', '2 langganan atau tryout'],
     ] as const)
       for (const text of texts) expect((await row(code)).getByText(text)).toBeVisible();
   });
 
   it('adds one for what was chosen, without what isn’t shown, and says when the code is taken', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Tambah voucher' }));
+    await user.click(await screen.findByRole('link', { name: 'Tambah voucher' }));
     const fields = await form('Tambah voucher');
     await user.type(fields.getByLabelText('Kode'), 'guru-10');
     expect(fields.getByLabelText('Kode')).toHaveValue('GURU-10');
@@ -101,7 +114,7 @@ describe('/admin/vouchers', () => {
 
   it('changes limits; an empty limit is none', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Ubah voucher HARIGURU' }));
+    await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
     const fields = await form('Ubah voucher');
     await user.clear(fields.getByLabelText('Pemakaian oleh semua'));
     await user.click(fields.getByRole('switch', { name: /^Voucher dapat dipakai/ }));
@@ -118,6 +131,27 @@ describe('/admin/vouchers', () => {
         note: 'Promosi Hari Guru',
       },
     ]);
+  });
+
+  it('asks before a form with something in it is closed, and not after it was saved or while it is empty', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah voucher' }));
+    await user.click((await form('Tambah voucher')).getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    const fields = await form('Ubah voucher');
+    await user.type(fields.getByLabelText('Catatan'), '!');
+    await user.click(fields.getByRole('button', { name: 'Batal' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan?' }));
+    expect(question.getByText('Perubahan voucher ini belum disimpan dan akan hilang.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(fields.getByLabelText('Catatan')).toHaveValue('Promosi Hari Guru!');
+    void router.navigate('/admin/plans');
+    await user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
+    api.answers[`PUT ${path}/v1`] = ok(sampleVoucher());
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Voucher HARIGURU tersimpan')).toBeVisible();
+    expect(router.state.location.search).toBe('');
   });
 
   it('finds one by the beginning of its code', async () => {

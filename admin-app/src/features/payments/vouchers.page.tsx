@@ -8,6 +8,7 @@ import {
   formatRupiah,
   IconPencil,
   IconPlus,
+  Link,
   SavedNote,
   StatusBadge,
   useMediaQuery,
@@ -15,16 +16,19 @@ import {
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import { lazy, useState } from 'react';
 import { ActDialog } from './act-dialog.tsx';
+import { formParams } from './form-params.ts';
 import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
-import { plansQuery, vouchersQuery } from './payments.queries.ts';
+import { vouchersQuery } from './payments.queries.ts';
 import * as styles from './purchases.module.css';
-import { ChangeVoucherForm, NewVoucherForm } from './voucher-form.tsx';
+
+const VoucherForm = lazy(() => import('./voucher-form.tsx'));
 
 const noFilters = { search: '' };
+const newVoucher = 'baru';
 
 /** "20%, paling banyak Rp50.000". */
 function worth({ kind, value, cap }: Voucher): string {
@@ -55,67 +59,77 @@ function Status({ voucher: { isActive, from, until, max, used, held } }: { vouch
   return <StatusBadge tone="positive">Berlaku</StatusBadge>;
 }
 
-/** The products that it is for: plans by their names, packages counted. */
-function useItemWords() {
-  const { data } = useQuery(plansQuery);
-  return ({ itemIds }: Voucher) => {
-    if (itemIds.length === 0) return 'Semua pembelian';
-    const names = (data?.plans ?? []).filter(({ id }) => itemIds.includes(id)).map(({ name }) => name);
-    const packages = itemIds.length - names.length;
-    return [...names, ...(packages > 0 ? [`${formatNumber(packages)} tryout`] : [])].join(', ');
-  };
+/** The products that it is for, by their names. An API of before names none: they are counted. */
+function itemWords({ itemIds, items }: Voucher): string {
+  if (itemIds.length === 0) return 'Semua pembelian';
+  if (!items) return `${formatNumber(itemIds.length)} langganan atau tryout`;
+  const gone = itemIds.length - items.length;
+  return [...items.map(({ title }) => title), ...(gone > 0 ? [`${formatNumber(gone)} yang sudah dihapus`] : [])].join(
+    ', ',
+  );
 }
 
-function wideColumns(itemWords: (voucher: Voucher) => string): StaffTableColumn<Voucher>[] {
-  return [
-    {
-      accessor: 'code',
-      title: 'Kode',
-      width: 200,
-      render: ({ code, note }) => (
-        <div className={styles.lines}>
-          <code className={styles.code}>{code}</code>
-          {note !== '' && <span className={styles.soft}>{note}</span>}
-        </div>
-      ),
-    },
-    { accessor: 'value', title: 'Potongan', width: 220, render: worth },
-    { accessor: 'itemIds', title: 'Untuk', render: (voucher) => itemWords(voucher) },
-    { accessor: 'until', title: 'Masa berlaku', width: 270, render: period },
-    {
-      accessor: 'used',
-      title: 'Pemakaian',
-      width: 190,
-      render: (voucher) => (
-        <div className={styles.lines}>
-          <span className="tabular">{uses(voucher)}</span>
-          {voucher.held > 0 && <span className={styles.soft}>{heldWords(voucher)}</span>}
-        </div>
-      ),
-    },
-    { accessor: 'isActive', title: 'Status', width: 140, render: (voucher) => <Status voucher={voucher} /> },
-  ];
+/** The first ones as a list; a voucher may be for fifty. */
+const shownItems = 3;
+function Items({ voucher }: { voucher: Voucher }) {
+  const { items } = voucher;
+  if (!items || items.length <= shownItems) return <span className={styles.breaking}>{itemWords(voucher)}</span>;
+  return (
+    <span className={styles.breaking} title={itemWords(voucher)}>
+      {itemWords({ ...voucher, items: items.slice(0, shownItems), itemIds: voucher.itemIds.slice(0, shownItems) })}, dan{' '}
+      {formatNumber(voucher.itemIds.length - shownItems)} lagi
+    </span>
+  );
 }
+
+const wideColumns: StaffTableColumn<Voucher>[] = [
+  {
+    accessor: 'code',
+    title: 'Kode',
+    width: 200,
+    render: ({ code, note }) => (
+      <div className={styles.lines}>
+        <code className={styles.code}>{code}</code>
+        {note !== '' && <span className={styles.soft}>{note}</span>}
+      </div>
+    ),
+  },
+  { accessor: 'value', title: 'Potongan', width: 220, render: worth },
+  { accessor: 'itemIds', title: 'Untuk', render: (voucher) => <Items voucher={voucher} /> },
+  { accessor: 'until', title: 'Masa berlaku', width: 270, render: period },
+  {
+    accessor: 'used',
+    title: 'Pemakaian',
+    width: 190,
+    render: (voucher) => (
+      <div className={styles.lines}>
+        <span className="tabular">{uses(voucher)}</span>
+        {voucher.held > 0 && <span className={styles.soft}>{heldWords(voucher)}</span>}
+      </div>
+    ),
+  },
+  { accessor: 'isActive', title: 'Status', width: 140, render: (voucher) => <Status voucher={voucher} /> },
+];
 
 /** On a phone one cell holds all of it, so that the action stays visible. */
-function narrowColumns(itemWords: (voucher: Voucher) => string): StaffTableColumn<Voucher>[] {
-  return [
-    {
-      accessor: 'code',
-      title: 'Voucher',
-      render: (voucher) => (
-        <div className={styles.lines}>
-          <code className={styles.code}>{voucher.code}</code>
-          <span>{worth(voucher)}</span>
-          <span className={styles.soft}>{itemWords(voucher)}</span>
-          {period(voucher)}
-          <span className={styles.soft}>{[uses(voucher), heldWords(voucher)].filter(Boolean).join(', ')}</span>
-          <Status voucher={voucher} />
-        </div>
-      ),
-    },
-  ];
-}
+const narrowColumns: StaffTableColumn<Voucher>[] = [
+  {
+    accessor: 'code',
+    title: 'Voucher',
+    render: (voucher) => (
+      <div className={styles.lines}>
+        <code className={styles.code}>{voucher.code}</code>
+        <span>{worth(voucher)}</span>
+        <span className={styles.soft}>
+          <Items voucher={voucher} />
+        </span>
+        {period(voucher)}
+        <span className={styles.soft}>{[uses(voucher), heldWords(voucher)].filter(Boolean).join(', ')}</span>
+        <Status voucher={voucher} />
+      </div>
+    ),
+  },
+];
 
 /** /admin/vouchers: codes that make buying cheaper. */
 export function Component() {
@@ -123,16 +137,13 @@ export function Component() {
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().toUpperCase().slice(0, 32);
   const { data, error, isFetching, refetch } = useQuery(vouchersQuery(search, page));
-  const itemWords = useItemWords();
-  const [form, setForm] = useState<Voucher | 'new' | null>(null);
-  const [shown, setShown] = useState(form);
-  if (form && form !== shown) setShown(form);
+  const { open, linkTo, close } = useDialogAddress(formParams.voucher);
   const [saved, setSaved] = useState<string | null>(null);
-  const close = () => setForm(null);
-  const begin = (opened: Voucher | 'new') => {
-    setSaved(null);
-    setForm(opened);
-  };
+  const opened: Voucher | typeof newVoucher | null =
+    open === newVoucher ? newVoucher : (data?.vouchers.find(({ id }) => id === open) ?? null);
+  // Kept, so that it stays visible while the dialog fades out.
+  const [shown, setShown] = useState<Voucher | typeof newVoucher | null>(null);
+  if (opened && opened !== shown) setShown(opened);
   const onSaved = ({ code }: Voucher) => {
     setSaved(`Voucher ${code} tersimpan`);
     close();
@@ -145,25 +156,26 @@ export function Component() {
     textAlign: 'right',
     render: (voucher) => (
       <ActionIcon
+        component={Link}
+        {...linkTo(voucher.id)}
         variant="subtle"
         color="gray"
         size={44}
         aria-label={`Ubah voucher ${voucher.code}`}
         title="Ubah"
-        onClick={() => begin(voucher)}
       >
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
     ),
   };
-  const columns = isWide ? wideColumns(itemWords) : narrowColumns(itemWords);
+  const columns = isWide ? wideColumns : narrowColumns;
 
   return (
     <MoneyPage
       title="Voucher"
       description="Kode yang membuat pembelian lebih murah. Pembelian yang menunggu pembayaran menahan satu pemakaian sampai dibayar atau kedaluwarsa."
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin('new')}>
+        <Button component={Link} {...linkTo(newVoucher)} leftSection={<IconPlus size={18} aria-hidden />}>
           Tambah voucher
         </Button>
       }
@@ -193,6 +205,7 @@ export function Component() {
             columns={[...columns, actions]}
             rows={data?.vouchers}
             total={data?.total ?? 0}
+            isTotalCapped={data?.isTotalCapped ?? false}
             page={page}
             onPageChange={changePage}
             isFetching={isFetching}
@@ -216,17 +229,16 @@ export function Component() {
         </>
       )}
       <ActDialog
-        isOpen={form !== null}
-        title={shown === 'new' ? 'Tambah voucher' : 'Ubah voucher'}
+        isOpen={opened !== null}
+        title={shown === newVoucher ? 'Tambah voucher' : 'Ubah voucher'}
         size={640}
         onClose={close}
       >
-        {shown === 'new' && <NewVoucherForm onClose={close} onSaved={onSaved} />}
-        {shown !== null && shown !== 'new' && (
-          <ChangeVoucherForm
-            key={shown.id}
-            voucher={shown}
-            worth={`${worth(shown)} · ${itemWords(shown)}`}
+        {shown !== null && (
+          <VoucherForm
+            key={shown === newVoucher ? shown : shown.id}
+            voucher={shown === newVoucher ? null : shown}
+            worth={shown === newVoucher ? '' : `${worth(shown)} · ${itemWords(shown)}`}
             onClose={close}
             onSaved={onSaved}
           />

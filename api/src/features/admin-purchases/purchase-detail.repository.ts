@@ -28,11 +28,17 @@ function transferOf(payment: Selectable<PaymentTable>, sales: Accounts | undefin
   };
 }
 
-type StoredEvent = Pick<Selectable<PurchaseEventTable>, 'at' | 'kind'>;
+type StoredEvent = Pick<Selectable<PurchaseEventTable>, 'id' | 'at' | 'kind' | 'place'>;
 
-/** Of what happened in one moment the consequence is the newer: the list of kinds is in their natural order. */
+/**
+ * One order, whatever happened in one moment: by their places. Those of an older release have none; of them the consequence is the newer, and
+ * the list of kinds is in their natural order.
+ */
 const newestFirst = (one: StoredEvent, two: StoredEvent): number =>
-  two.at.localeCompare(one.at) || purchaseEvents.indexOf(two.kind) - purchaseEvents.indexOf(one.kind);
+  two.at.localeCompare(one.at) ||
+  two.place - one.place ||
+  purchaseEvents.indexOf(two.kind) - purchaseEvents.indexOf(one.kind) ||
+  two.id.localeCompare(one.id);
 
 /** A purchase with its whole history: six statements, however long it is. */
 export function createPurchaseDetailRepository(db: Kysely<Database>, sales: Accounts | undefined) {
@@ -81,7 +87,7 @@ export function createPurchaseDetailRepository(db: Kysely<Database>, sales: Acco
         .executeTakeFirst();
       const events = await db
         .selectFrom('purchaseEvent')
-        .select(['at', 'kind', 'actorId', 'details'])
+        .select(['id', 'at', 'kind', 'actorId', 'details', 'place'])
         .where('purchaseId', '=', row.id)
         .execute();
       const nameOf = await listNames([
@@ -121,8 +127,9 @@ export function createPurchaseDetailRepository(db: Kysely<Database>, sales: Acco
           };
         }),
         refunds: refunds.map((refund): Refund => ({ ...refund, by: nameOf(refund.requestedBy), at: refund.createdAt })),
-        events: events.toSorted(newestFirst).map(({ actorId, details, ...event }): PurchaseEvent => ({
-          ...event,
+        events: events.toSorted(newestFirst).map(({ at, kind, actorId, details }): PurchaseEvent => ({
+          at,
+          kind,
           by: actorId === null ? null : nameOf(actorId),
           details: JSON.parse(details) as PurchaseEvent['details'],
         })),

@@ -3,6 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenFinance, givenPaid, givenPayment, givenPurchase } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../../../test/given.ts';
+import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import type { PurchaseDetail, PurchaseList, Work } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -168,6 +169,20 @@ describe('GET /admin/purchases/{number}', () => {
     for (const secret of ['rahasia-token', 'https://pay']) expect(answer.body).not.toContain(secret);
     expectError(await t.call('GET', `${path}/P-261121-TIDAKADA`, { as: finance }), 'PURCHASE_NOT_FOUND');
   });
+});
+
+it('orders events of one moment as they happened, and those of an older release by their kinds', async () => {
+  const purchase = await givenPurchase(t);
+  const at = t.clock.now();
+  const kinds = ['proof_sent', 'proof_refused', 'proof_sent', 'confirmed', 'paid', 'access_given'] as const;
+  for (const kind of kinds) await notePurchase(t.db, at, { purchaseId: purchase.id, kind });
+  const events = async () =>
+    (await t.call('GET', `${path}/${purchase.number}`, { as: finance }))
+      .json<PurchaseDetail>()
+      .events.map(({ kind }) => kind);
+  expect(await events()).toEqual(kinds.toReversed());
+  await t.db.updateTable('purchaseEvent').set({ place: 0 }).where('kind', '<>', 'proof_sent').execute();
+  expect(await events()).toEqual(['proof_sent', 'proof_sent', 'access_given', 'paid', 'confirmed', 'proof_refused']);
 });
 
 describe('the export', () => {

@@ -128,7 +128,7 @@ export function createTransferRepository(db: Kysely<Database>) {
           .select('accountId')
           .where('id', '=', purchaseId)
           .executeTakeFirstOrThrow();
-        await mailPurchase(trx, { id: purchaseId, accountId }, 'refused', at, moment);
+        await mailPurchase(trx, { id: purchaseId, accountId }, 'refused', at, { of: moment });
         return true;
       });
     },

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewVoucher, Voucher, VoucherChange, VoucherQuery } from '../../contract/index.ts';
+import type { NewVoucher, Voucher, VoucherChange, VoucherList, VoucherQuery } from '../../contract/index.ts';
 import { beginsWith } from '../../db/begins-with.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database, VoucherTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
@@ -26,9 +27,18 @@ const toChange = (row: Selectable<VoucherTable>): VoucherChange => ({
   note: row.note,
 });
 
-function toVoucher(row: Selectable<VoucherTable> & { held: number | string | null }): Voucher {
+/** Most vouchers that are counted and can be paged to; older ones are found by their codes. */
+const mostListed = 10_000;
+
+type VoucherRow = Selectable<VoucherTable> & { held: number | string | null };
+type NamedItem = NonNullable<Voucher['items']>[number];
+
+const itemIdsOf = ({ itemIds }: VoucherRow) => JSON.parse(itemIds) as string[];
+
+function toVoucher(row: VoucherRow, named: readonly NamedItem[]): Voucher {
   const { id, code, kind, value, cap, createdAt } = row;
   const held = Number(row.held);
+  const itemIds = itemIdsOf(row);
   return {
     ...toChange(row),
     id,
@@ -36,7 +46,8 @@ function toVoucher(row: Selectable<VoucherTable> & { held: number | string | nul
     kind,
     value,
     cap,
-    itemIds: JSON.parse(row.itemIds) as string[],
+    itemIds,
+    items: named.filter((item) => itemIds.includes(item.id)),
     held,
     used: row.taken - held,
     createdAt,
@@ -57,25 +68,59 @@ export function createAdminVoucherRepository(db: Kysely<Database>) {
         .as('held'),
     );
 
+  /** The vouchers with the names of what they are for: two statements, however many they are. */
+  async function withNames(rows: VoucherRow[]): Promise<Voucher[]> {
+    const ids = [...new Set(rows.flatMap(itemIdsOf))];
+    if (ids.length === 0) return rows.map((row) => toVoucher(row, []));
+    const plans = await db
+      .selectFrom('plan')
+      .select(['id', 'name as title'])
+      .where('id', ...oneOf(db, ids))
+      .orderBy('name')
+      .execute();
+    const packages = await db
+      .selectFrom('tryout')
+      .select(['id', 'title'])
+      .where('id', ...oneOf(db, ids))
+      .orderBy('title')
+      .execute();
+    const named: NamedItem[] = [
+      ...plans.map((plan) => ({ kind: 'plan' as const, ...plan })),
+      ...packages.map((one) => ({ kind: 'package' as const, ...one })),
+    ];
+    return rows.map((row) => toVoucher(row, named));
+  }
+
   return {
-    /** A page, the newest first. */
-    async list({ search, page, pageSize }: VoucherQuery): Promise<{ vouchers: Voucher[]; total: number }> {
-      let counted = db.selectFrom('voucher');
-      if (search) counted = counted.where((eb) => beginsWith(db, eb, 'code', search));
-      const { total } = await counted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    /** A page, the newest first, and how many there are, counted up to `mostListed`. */
+    async list({ search, page, pageSize }: VoucherQuery): Promise<VoucherList> {
       const chosen = search ? withHeld.where((eb) => beginsWith(db, eb, 'code', search)) : withHeld;
-      const rows = await chosen
-        .orderBy('createdAt', 'desc')
-        .orderBy('voucher.id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { vouchers: rows.map(toVoucher), total: Number(total) };
+      let counted = db.selectFrom('voucher').select('id');
+      if (search) counted = counted.where((eb) => beginsWith(db, eb, 'code', search));
+      const { total } = await db
+        .selectFrom(counted.limit(mostListed + 1).as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const offset = (page - 1) * pageSize;
+      const rows =
+        offset >= mostListed
+          ? []
+          : await chosen
+              .orderBy('voucher.createdAt', 'desc')
+              .orderBy('voucher.id', 'desc')
+              .limit(Math.min(pageSize, mostListed - offset))
+              .offset(offset)
+              .execute();
+      return {
+        vouchers: await withNames(rows),
+        total: Math.min(Number(total), mostListed),
+        isTotalCapped: Number(total) > mostListed,
+      };
     },
 
     async find(id: string): Promise<Voucher | undefined> {
       const row = await withHeld.where('voucher.id', '=', id).executeTakeFirst();
-      return row && toVoucher(row);
+      return row && (await withNames([row]))[0];
     },
 
     /** Adds a voucher, unless the same request has added it before. @returns its id; undefined if its code is taken */

@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
-import { givenFinance, givenPurchase, givenVoucher } from '../../../test/finance-door.ts';
-import type { GivenAccount } from '../../../test/given.ts';
+import { givenFinance, givenPlan, givenPurchase, givenVoucher } from '../../../test/finance-door.ts';
+import { type GivenAccount, givenTryout } from '../../../test/given.ts';
 import type { Voucher, VoucherList } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -51,7 +51,23 @@ it('tells how often it is held and used, and is found by the beginning of its co
   await givenVoucher(t, { code: 'XGURU_' });
   for (const state of ['held', 'used', 'used', 'released'] as const) await givenUse(id, state);
   expect((await list('?search=guru_')).vouchers).toMatchObject([{ code, held: 1, used: 2 }]);
-  expect(await list('?search=%25')).toEqual({ vouchers: [], total: 0 });
+  expect(await list('?search=%25')).toEqual({ vouchers: [], total: 0, isTotalCapped: false });
+});
+
+it('names the plans and packages that it is for, and none that are gone', async () => {
+  const plan = await givenPlan(t, { name: 'Langganan Kilat' });
+  const { id: tryoutId, title } = await givenTryout(t, { priceRupiah: 10_000 });
+  const itemIds = [tryoutId, plan.id, 'sudah-hilang'];
+  const added = (await add({ itemIds })).json<Voucher>();
+  expect(added).toMatchObject({
+    itemIds,
+    items: [
+      { kind: 'plan', id: plan.id, title: 'Langganan Kilat' },
+      { kind: 'package', id: tryoutId, title },
+    ],
+  });
+  await add({ code: 'SEMUA' });
+  expect((await list()).vouchers.map(({ items }) => items)).toEqual(expect.arrayContaining([added.items, []]));
 });
 
 it('is changed, but never below what is taken (I9)', async () => {

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MoneySums, ReconciliationRun } from '../../contract/index.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMoneySums } from '../../foundation/sales/money-sums.repository.ts';
+import type { GivenBack } from './money-back.ts';
 
 /** A half-open span of time, ISO 8601 in UTC. */
 export interface Span {
@@ -11,13 +13,9 @@ export interface Span {
 
 /** Sums of purchases and refunds, read by the moment of payment from an index: a month's rows, and never all. */
 export function createFiguresRepository(reading: Kysely<Database>) {
-  /** Money that the bank took back within minutes was never income. */
+  /** Whatever becomes of them later: money that goes back belongs to the month in which it does. */
   const paidIn = ({ from, until }: Span) =>
-    reading
-      .selectFrom('purchase')
-      .where('paidAt', '>=', from)
-      .where('paidAt', '<', until)
-      .where('purchase.state', '<>', 'reversed');
+    reading.selectFrom('purchase').where('purchase.paidAt', '>=', from).where('purchase.paidAt', '<', until);
 
   return {
     readSums: (since: Date): Promise<MoneySums> => readMoneySums(reading, since),
@@ -65,7 +63,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
       }));
     },
 
-    /** The same by the way of paying; `none` if there was nothing to pay. */
+    /** The same by the way of paying; `none` if there was nothing to pay. `codes`: what was paid less than the price. */
     async listMethods(span: Span) {
       const rows = await paidIn(span)
         .leftJoin('payment', (join) =>
@@ -75,28 +73,72 @@ export function createFiguresRepository(reading: Kysely<Database>) {
           sql<'online' | 'transfer' | 'none'>`coalesce(payment.method, 'none')`.as('method'),
           fn.countAll<number>().as('purchases'),
           fn.sum<number>('purchase.total').as('total'),
+          sql<number>`sum(purchase.total - coalesce(payment.amount_due, purchase.total))`.as('codes'),
         ])
         .groupBy(sql`coalesce(payment.method, 'none')`)
         .execute();
-      return rows.map(({ method, ...row }) => ({ method, purchases: Number(row.purchases), total: Number(row.total) }));
+      return rows.map(({ method, ...row }) => ({
+        method,
+        purchases: Number(row.purchases),
+        total: Number(row.total),
+        codes: Number(row.codes),
+      }));
     },
 
     /** Purchases of each day of Jakarta, by the moment of payment. */
     async listDays(span: Span) {
-      const rows = await paidIn(span).select(['paidAt', 'total']).execute();
+      const rows = await paidIn(span).select(['purchase.paidAt', 'purchase.total']).execute();
       return rows.flatMap(({ paidAt, total }) => (paidAt === null ? [] : { at: paidAt, total }));
     },
 
-    /** Refunds that were done in a span. */
-    listRefunds: ({ from, until }: Span): Promise<{ at: string; amount: number }[]> =>
-      reading
+    /** Payments of which money went back in a span, each with all its refunds that are done. */
+    async listGivenBack({ from, until }: Span): Promise<GivenBack[]> {
+      const refunded = await reading
         .selectFrom('refund')
-        .select(['doneAt as at', 'amount'])
-        .where('state', '=', 'done')
+        .select('paymentId')
+        .distinct()
+        .where('state', '=', sql.lit('done'))
         .where('doneAt', '>=', from)
         .where('doneAt', '<', until)
+        .execute();
+      const reversed = await reading
+        .selectFrom('purchaseEvent')
+        .innerJoin('payment', 'payment.purchaseId', 'purchaseEvent.purchaseId')
+        .select(['payment.id', 'payment.reference', 'purchaseEvent.at', 'purchaseEvent.details'])
+        .where('purchaseEvent.kind', '=', sql.lit('reversed'))
+        .where('purchaseEvent.at', '>=', from)
+        .where('purchaseEvent.at', '<', until)
+        .where('payment.state', '=', sql.lit('reversed'))
+        .execute();
+      const reversals = new Map(
+        reversed
+          .filter(({ reference, details }) => (JSON.parse(details) as { reference?: string }).reference === reference)
+          .map(({ id, at }) => [id, at]),
+      );
+      const ids = [...new Set([...refunded.map(({ paymentId }) => paymentId), ...reversals.keys()])];
+      if (ids.length === 0) return [];
+      const payments = await reading
+        .selectFrom('payment')
+        .select(['id', 'received', 'amountDue', 'isSettling'])
+        .where('id', ...oneOf(reading, ids))
+        .execute();
+      const refunds = await reading
+        .selectFrom('refund')
+        .select(['paymentId', 'amount', 'doneAt as at'])
+        .where('paymentId', ...oneOf(reading, ids))
+        .where('state', '=', 'done')
+        .orderBy('doneAt')
+        .orderBy('id')
         .$narrowType<{ at: string }>()
-        .execute(),
+        .execute();
+      const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId);
+      return payments.map(({ id, received, amountDue, isSettling }) => ({
+        received: received ?? 0,
+        kept: isSettling === 1 ? Math.min(amountDue, received ?? 0) : 0,
+        refunds: refundsOf.get(id) ?? [],
+        reversedAt: reversals.get(id) ?? null,
+      }));
+    },
 
     /** Money that bought nothing and hasn't gone back. */
     async readRefundDue(): Promise<number> {

@@ -2,6 +2,7 @@ import type { MonthFigures, Reconciliation } from '../../contract/index.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { addMonths, jakartaDay } from '../../foundation/sales/months.ts';
 import type { FiguresRepository } from './figures.repository.ts';
+import { movedBack, type MovedBack } from './money-back.ts';
 
 interface Needs {
   figures: FiguresRepository;
@@ -21,7 +22,8 @@ export function createFiguresService({ figures, now }: Needs) {
     },
 
     /**
-     * A month of Jakarta's calendar: purchases by the moment of payment, refunds by the moment they were done.
+     * A month of Jakarta's calendar: purchases by the moment of payment, refunds and reversals by the moment they were done. No later month
+     * changes it.
      * @param month `2026-11`
      */
     async ofMonth(month: string): Promise<MonthFigures> {
@@ -29,11 +31,15 @@ export function createFiguresService({ figures, now }: Needs) {
       const span = { from: first.toISOString(), until: addMonths(first, 1).toISOString() };
       const items = await figures.listItems(span);
       const methods = await figures.listMethods(span);
-      const refunds = await figures.listRefunds(span);
-      const days = new Map<string, { day: string; purchases: number; total: number; refunded: number }>();
+      const back = (await figures.listGivenBack(span))
+        .flatMap(movedBack)
+        .filter(({ at }) => at >= span.from && at < span.until);
+      const incomeBack = (kind: MovedBack['kind']) =>
+        sumOf(back.map((moved) => (moved.kind === kind ? moved.income : 0)));
+      const days = new Map<string, Required<NonNullable<MonthFigures['days']>[number]>>();
       const dayOf = (at: string) => {
         const day = jakartaDay(new Date(at));
-        const found = days.get(day) ?? { day, purchases: 0, total: 0, refunded: 0 };
+        const found = days.get(day) ?? { day, purchases: 0, total: 0, refunded: 0, reversed: 0 };
         days.set(day, found);
         return found;
       };
@@ -42,9 +48,11 @@ export function createFiguresService({ figures, now }: Needs) {
         day.purchases += 1;
         day.total += total;
       }
-      for (const { at, amount } of refunds) dayOf(at).refunded += amount;
-      const refunded = sumOf(refunds.map(({ amount }) => amount));
+      for (const { at, kind, income } of back)
+        if (income > 0) dayOf(at)[kind === 'refund' ? 'refunded' : 'reversed'] += income;
       const total = sumOf(items.map((item) => item.total));
+      const codes = sumOf(methods.map((method) => method.codes));
+      const [refunded, reversed] = [incomeBack('refund'), incomeBack('reversal')];
       const byTotal = <Row extends { total: number }>(rows: Row[]) =>
         rows.toSorted((one, two) => two.total - one.total);
       return {
@@ -52,11 +60,14 @@ export function createFiguresService({ figures, now }: Needs) {
         purchases: sumOf(items.map(({ purchases }) => purchases)),
         gross: sumOf(items.map(({ gross }) => gross)),
         discounts: sumOf(items.map(({ discounts }) => discounts)),
+        codes,
         refunded,
-        net: total - refunded,
+        reversed,
+        net: total - codes - refunded - reversed,
         tax: sumOf(items.map(({ tax }) => tax)),
         items: byTotal(items.map((item) => ({ title: item.title, purchases: item.purchases, total: item.total }))),
-        methods: byTotal(methods),
+        methods: byTotal(methods.map(({ method, purchases, total: paid }) => ({ method, purchases, total: paid }))),
+        returned: sumOf(back.map(({ other }) => other)),
         refundDue: await figures.readRefundDue(),
         days: [...days.values()].toSorted((one, two) => one.day.localeCompare(two.day)),
       };

@@ -4,6 +4,7 @@ import { expectInvalid } from '../../../test/expect-error.ts';
 import { givenBankRefund, givenFinance, givenPaid, givenPayment, givenPurchase } from '../../../test/finance-door.ts';
 import type { GivenAccount } from '../../../test/given.ts';
 import type { MonthFigures, Reconciliation } from '../../contract/index.ts';
+import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 
 let t: TestApp;
 let finance: GivenAccount;
@@ -28,6 +29,30 @@ async function givenPaidAt(at: string, changes: Parameters<typeof givenPaid>[1] 
     .where('id', '=', purchase.id)
     .execute();
   return { purchase, payment };
+}
+
+/** A refund whose money has gone on a day. */
+async function givenDone(paymentId: string, amount: number, day: string) {
+  await givenBankRefund(t, paymentId, { state: 'done', amount, doneAt: `${day}T03:00:00.000Z` });
+  await t.db
+    .updateTable('payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', amount), refundDue: 0 }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** A payment that the bank takes back on a day. */
+async function givenReversed({ purchase, payment }: Awaited<ReturnType<typeof givenPaidAt>>, day: string) {
+  await t.db
+    .updateTable('payment')
+    .set((eb) => ({ state: 'reversed', refunded: eb.fn.coalesce('received', eb.lit(0)), refundDue: 0 }))
+    .where('id', '=', payment.id)
+    .execute();
+  await t.db.updateTable('purchase').set({ state: 'reversed' }).where('id', '=', purchase.id).execute();
+  const { id: purchaseId } = purchase;
+  await notePurchase(t.db, new Date(`${day}T03:00:00.000Z`), {
+    ...{ purchaseId, kind: 'reversed', details: { reference: payment.reference } },
+  });
 }
 
 describe('GET /admin/reconciliation', () => {
@@ -125,8 +150,6 @@ describe('GET /admin/payment-figures', () => {
       method: 'transfer',
     });
     await givenPaidAt('2026-12-01T00:00:00.000');
-    const { purchase: reversed } = await givenPaidAt('2026-11-15T12:00:00.000');
-    await t.db.updateTable('purchase').set({ state: 'reversed' }).where('id', '=', reversed.id).execute();
     const free = await givenPurchase(t, {
       title: 'Basic',
       listPrice: 99_000,
@@ -146,7 +169,9 @@ describe('GET /admin/payment-figures', () => {
       purchases: 3,
       gross: 99_000 + 249_000 + 99_000,
       discounts: 99_000,
+      codes: 0,
       refunded: 50_000,
+      reversed: 0,
       net: 99_000 + 249_000 - 50_000,
       tax: 0,
       items: [
@@ -158,16 +183,78 @@ describe('GET /admin/payment-figures', () => {
         { method: 'online', purchases: 1, total: 99_000 },
         { method: 'none', purchases: 1, total: 0 },
       ],
+      returned: 0,
       refundDue: 60_000,
       days: [
-        { day: '2026-11-01', purchases: 1, total: 99_000, refunded: 0 },
-        { day: '2026-11-10', purchases: 1, total: 0, refunded: 0 },
-        { day: '2026-11-12', purchases: 0, total: 0, refunded: 50_000 },
-        { day: '2026-11-30', purchases: 1, total: 249_000, refunded: 0 },
+        { day: '2026-11-01', purchases: 1, total: 99_000, refunded: 0, reversed: 0 },
+        { day: '2026-11-10', purchases: 1, total: 0, refunded: 0, reversed: 0 },
+        { day: '2026-11-12', purchases: 0, total: 0, refunded: 50_000, reversed: 0 },
+        { day: '2026-11-30', purchases: 1, total: 249_000, refunded: 0, reversed: 0 },
       ],
     });
     expect((await figures('2025-01')).json()).toMatchObject({ purchases: 0, gross: 0, net: 0, items: [], days: [] });
     expect(Object.keys(expectInvalid(await figures('2026-13')))).toEqual(['month']);
+  });
+
+  it('leaves a month as it is when its money goes back later, by us or by the bank', async () => {
+    const [refunded, reversed, both] = [
+      await givenPaidAt('2026-10-10T10:00:00.000'),
+      await givenPaidAt('2026-10-11T10:00:00.000', { method: 'online' }),
+      await givenPaidAt('2026-10-12T10:00:00.000', { amount: 249_000 }),
+    ];
+    const october = (await figures('2026-10')).json<MonthFigures>();
+    expect(october).toMatchObject({ purchases: 3, net: 447_000, refunded: 0, reversed: 0 });
+
+    await givenDone(refunded.payment.id, 99_000, '2026-11-02');
+    await t.db.updateTable('purchase').set({ state: 'refunded' }).where('id', '=', refunded.purchase.id).execute();
+    await givenReversed(reversed, '2026-12-05');
+    await givenDone(both.payment.id, 49_000, '2026-11-20');
+    await givenReversed(both, '2026-12-24');
+
+    expect((await figures('2026-10')).json()).toEqual(october);
+    expect((await figures('2026-11')).json()).toMatchObject({
+      ...{ purchases: 0, gross: 0, refunded: 148_000, reversed: 0, returned: 0, net: -148_000 },
+      days: [
+        { day: '2026-11-02', total: 0, refunded: 99_000, reversed: 0 },
+        { day: '2026-11-20', total: 0, refunded: 49_000, reversed: 0 },
+      ],
+    });
+    expect((await figures('2026-12')).json()).toMatchObject({
+      ...{ purchases: 0, refunded: 0, reversed: 99_000 + 200_000, net: -299_000 },
+      days: [
+        { day: '2026-12-05', refunded: 0, reversed: 99_000 },
+        { day: '2026-12-24', refunded: 0, reversed: 200_000 },
+      ],
+    });
+    const { sheets } = await readXlsx((await figures('2026-12', '/export')).rawPayload);
+    expect(sheets[0]?.rows).toEqual(
+      expect.arrayContaining([
+        ['Pendapatan', 0],
+        ['Dikembalikan pada bulan ini', 0],
+        ['Ditarik bank pada bulan ini', 299_000],
+        ['Pendapatan bersih', -299_000],
+      ]),
+    );
+  });
+
+  it('counts as income what has bought something: neither a second payment nor more than was due, and no code of a transfer', async () => {
+    const { purchase, payment } = await givenPaidAt('2026-11-03T10:00:00.000', { method: 'transfer' });
+    await t.db
+      .updateTable('payment')
+      .set({ amountDue: 98_877, received: 100_000, refundDue: 1_123 })
+      .where('id', '=', payment.id)
+      .execute();
+    const twice = await givenPayment(t, purchase, {
+      ...{ number: 2, method: 'online', state: 'confirmed', attention: null, amountDue: 99_000, received: 99_000 },
+      receivedAt: t.clock.now().toISOString(),
+    });
+    await givenDone(twice.id, 99_000, '2026-11-04');
+    await givenDone(payment.id, 1_123, '2026-11-05');
+    const month = { gross: 99_000, discounts: 0, codes: 123, refunded: 0, net: 98_877, returned: 100_123 };
+    expect((await figures('2026-11')).json()).toMatchObject(month);
+    await givenDone(payment.id, 8_877, '2026-12-01');
+    expect((await figures('2026-11')).json()).toMatchObject(month);
+    expect((await figures('2026-12')).json()).toMatchObject({ refunded: 8_877, returned: 0, net: -8_877 });
   });
 
   it('is also a file for a spreadsheet, in which every text stays a text', async () => {
@@ -181,6 +268,6 @@ describe('GET /admin/payment-figures', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Ringkasan', 'Per produk', 'Per cara bayar', 'Per hari']);
     expect(sheets[0]?.rows).toEqual(expect.arrayContaining([['Pendapatan bersih', 99_000]]));
     expect(sheets[1]?.rows[1]).toEqual(['=1+1', 1, 99_000]);
-    expect(sheets[3]?.rows[1]).toEqual(['2026-11-05', 1, 99_000, 0]);
+    expect(sheets[3]?.rows[1]).toEqual(['2026-11-05', 1, 99_000, 0, 0]);
   });
 });

@@ -31,8 +31,9 @@ function sheet(name: string, headings: string[], rows: Row[]): WriteSheet {
 const methodName = (method: string) => (method === 'none' ? 'Tanpa pembayaran' : labelOf(paymentMethodLabels, method));
 
 /** A month's figures as an .xlsx file: the sums, and what they consist of. Every text stays a text. */
-export const monthSheet = (figures: MonthFigures): Promise<Uint8Array> =>
-  writeXlsx({
+export function monthSheet(figures: MonthFigures): Promise<Uint8Array> {
+  const codes = figures.codes ?? 0;
+  return writeXlsx({
     sheets: [
       sheet(
         'Ringkasan',
@@ -40,10 +41,13 @@ export const monthSheet = (figures: MonthFigures): Promise<Uint8Array> =>
         [
           ['Harga sebelum potongan', figures.gross],
           ['Potongan', figures.discounts],
-          ['Dibayar', figures.gross - figures.discounts],
+          ['Kode unik transfer', codes],
+          ['Pendapatan', figures.gross - figures.discounts - codes],
           ['Termasuk PPN', figures.tax],
           ['Dikembalikan pada bulan ini', figures.refunded],
+          ['Ditarik bank pada bulan ini', figures.reversed ?? 0],
           ['Pendapatan bersih', figures.net],
+          ['Salah bayar yang dikembalikan (bukan pendapatan)', figures.returned ?? 0],
           ['Harus dikembalikan (semua bulan)', figures.refundDue ?? null],
           ['Jumlah pembelian', figures.purchases],
         ],
@@ -60,8 +64,11 @@ export const monthSheet = (figures: MonthFigures): Promise<Uint8Array> =>
       ),
       sheet(
         'Per hari',
-        ['Hari (WIB)', 'Pembelian', 'Dibayar', 'Dikembalikan'],
-        (figures.days ?? []).map(({ day, purchases, total, refunded }) => [day, purchases, total, refunded]),
+        ['Hari (WIB)', 'Pembelian', 'Harga setelah potongan', 'Dikembalikan', 'Ditarik bank'],
+        (figures.days ?? []).map(({ day, purchases, total, refunded, reversed }) => [
+          ...[day, purchases, total, refunded, reversed ?? 0],
+        ]),
       ),
     ],
   });
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../../test/expect-error.ts';
+import { givenPayment, givenPurchase as givenWaitingPurchase } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenTryout } from '../../../test/given.ts';
 import { givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
@@ -7,6 +8,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts';
 import {
   type OwnPurchaseDetail,
   type OwnPurchaseList,
+  type PlanList,
   type Quote,
   type Receipt,
   saleTermsVersion,
@@ -239,6 +241,42 @@ describe('a purchase', () => {
     });
     expect(payment?.amount).toBeLessThan(99_000);
     expect(payment?.amount).toBeGreaterThan(98_000);
+  });
+
+  it('leads a transfer to the account that was chosen, the first of them by default', async () => {
+    const { accounts } = (await t.call('GET', '/api/plans')).json<PlanList>();
+    expect(accounts).toEqual([
+      { id: '1234567890', bank: 'BCA' },
+      { id: '9876543210', bank: 'Mandiri' },
+    ]);
+    const { number } = await t.buy(learner);
+    const transfer = async (body: object) =>
+      t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer', ...body } });
+    const second = (await transfer({ bank: '9876543210' })).json<OwnPurchaseDetail>();
+    expect(second.payment?.transfer).toMatchObject({ bank: 'Mandiri', accountNumber: '9876543210' });
+    expect((await transfer({})).json()).toMatchObject({ payment: { number: 1, transfer: { bank: 'Mandiri' } } });
+    expect((await transfer({ bank: '1234567890' })).json()).toMatchObject({
+      payment: { number: 2, transfer: { bank: 'BCA' } },
+    });
+    expectError(await transfer({ bank: '5555555555' }), 'PAYMENT_METHOD_OFF');
+  });
+
+  it('has codes for each account: where all of one are taken the others still have theirs', async () => {
+    const { number } = await t.buy(learner);
+    const { id } = await t.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    const other = await givenWaitingPurchase(t);
+    for (let code = 1; code < 1_000; code += 1)
+      await givenPayment(t, other, { number: code, amountDue: 99_000 - code, bank: '1234567890' });
+    const transfer = (bank: string) =>
+      t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer', bank } });
+    expectError(await transfer('1234567890'), 'PAYMENT_METHOD_OFF');
+    expect((await transfer('9876543210')).statusCode).toBe(201);
+    const paying = await t.db.selectFrom('payment').select('bank').where('purchaseId', '=', id).execute();
+    expect(paying).toEqual([{ bank: '9876543210' }]);
   });
 
   it('says that the gateway is away, and stays as it is', async () => {

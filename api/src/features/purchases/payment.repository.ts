@@ -77,7 +77,7 @@ export function createPaymentRepository(db: Kysely<Database>) {
           actorId: purchase.accountId,
           details: { reference: inserted.reference, method: fields.method, amount: fields.amountDue },
         });
-        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at, String(number));
+        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at, { of: String(number) });
         return inserted;
       });
     },

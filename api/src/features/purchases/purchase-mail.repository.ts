@@ -21,6 +21,7 @@ export function createPurchaseMailRepository(db: Kysely<Database>) {
           'purchase.expiresAt',
           'purchase.receiptNumber',
           'entitlement.endsAt',
+          'entitlement.revokedAt',
         ])
         .where('purchase.id', '=', id)
         .executeTakeFirst();

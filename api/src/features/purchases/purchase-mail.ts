@@ -6,12 +6,18 @@ import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts'
 import { type PurchaseMailStep, purchaseMailSteps } from '../../foundation/sales/purchase-mail-steps.ts';
 import type { PurchaseMailRepository } from './purchase-mail.repository.ts';
 
-const Payload = v.object({ purchaseId: v.string(), step: v.picklist(purchaseMailSteps) });
+const Payload = v.object({
+  purchaseId: v.string(),
+  step: v.picklist(purchaseMailSteps),
+  /** The rupiah that go back; messages of an older release don't say it. */
+  amount: v.optional(v.number()),
+});
 
 interface Needs {
   purchases: PurchaseMailRepository;
   mail: MailCarrier | null;
   publicUrl: string;
+  now(): Date;
 }
 
 /** A purchase as mails tell of it. */
@@ -23,7 +29,22 @@ export interface MailedPurchase {
   expiresAt: string;
   receiptNumber: string | null;
   endsAt: string | null;
+  /** When its access was taken back. */
+  revokedAt: string | null;
 }
+
+/** The moment of a mail, and the rupiah that its step moves. */
+interface Occasion {
+  at: Date;
+  amount?: number | undefined;
+}
+
+/** Steps of which nobody has to hear any more once the purchase stands otherwise: a mail server may be away for hours. */
+const heldBy: Partial<Record<PurchaseMailStep, readonly string[]>> = {
+  transfer: ['open'],
+  refused: ['open', 'expired'],
+  expired: ['expired'],
+};
 
 const rupiah = (amount: number) => `Rp ${amount.toLocaleString('id-ID')}`;
 const dayIn = (moment: string) =>
@@ -33,7 +54,7 @@ const timeIn = (moment: string) =>
 
 const texts: Record<
   PurchaseMailStep,
-  (purchase: MailedPurchase) => { subject: string; why: string; invitation: string; button: string }
+  (purchase: MailedPurchase, occasion: Occasion) => { subject: string; why: string; invitation: string; button: string }
 > = {
   transfer: ({ number, title, expiresAt }) => ({
     subject: `Menunggu transfer untuk ${title}`,
@@ -53,15 +74,26 @@ const texts: Record<
     invitation: 'Anda dapat membeli lagi dari sini:',
     button: 'Lihat pembelian',
   }),
-  refused: ({ number, title }) => ({
-    subject: `Bukti transfer untuk ${title} belum dapat diterima`,
-    why: `Bukti transfer untuk pembelian ${number} (${title}) belum dapat kami terima. Alasannya tertulis di halaman pembelian; kirim bukti yang lain di sana.`,
-    invitation: 'Lihat alasannya di sini:',
-    button: 'Lihat pembelian',
-  }),
-  refunded: ({ number, title }) => ({
+  refused: ({ number, title, state, expiresAt }, { at }) => {
+    const isOpen = state === 'open' && expiresAt > at.toISOString();
+    return {
+      subject: `Bukti transfer untuk ${title} belum dapat diterima`,
+      why: `Bukti transfer untuk pembelian ${number} (${title}) belum dapat kami terima. Alasannya tertulis di halaman pembelian. ${isOpen ? `Kirim bukti yang lain di sana sebelum ${timeIn(expiresAt)}.` : 'Batas waktu pembayarannya sudah lewat: bila Anda sudah mentransfer, hubungi kami lewat halaman Kontak dan sebutkan nomor pembelian ini.'}`,
+      invitation: 'Lihat alasannya di sini:',
+      button: 'Lihat pembelian',
+    };
+  },
+  refunded: ({ number, title, state, revokedAt }, { amount }) => ({
     subject: `Dana untuk ${title} dikembalikan`,
-    why: `Dana untuk pembelian ${number} (${title}) dikembalikan. Sampai di rekening atau dompet Anda dapat memerlukan beberapa hari kerja.`,
+    why: [
+      `${amount === undefined ? 'Dana' : `Dana sebesar ${rupiah(amount)}`} untuk pembelian ${number} (${title}) sudah kami kembalikan.`,
+      'Sampai di rekening atau dompet Anda dapat memerlukan beberapa hari kerja.',
+      revokedAt !== null
+        ? 'Akses dari pembelian ini sudah ditutup; hasil tryout yang sudah Anda kerjakan tetap ada.'
+        : state === 'paid' && 'Akses Anda tetap berlaku.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     invitation: 'Rinciannya ada di sini:',
     button: 'Lihat pembelian',
   }),
@@ -78,11 +110,11 @@ export function purchaseMail(
   to: { name: string; email: string },
   step: PurchaseMailStep,
   purchase: MailedPurchase,
-  publicUrl: string,
+  { publicUrl, ...occasion }: Occasion & { publicUrl: string },
 ): Mail {
   return linkMail({
     ...to,
-    ...texts[step](purchase),
+    ...texts[step](purchase, occasion),
     link: `${publicUrl}/pusat-langganan/pembelian/${purchase.number}`,
     holds: 'Kami tidak pernah meminta PIN, OTP, atau nomor kartu Anda lewat email.',
     notYou:
@@ -91,13 +123,14 @@ export function purchaseMail(
 }
 
 /** Sends the mails about purchases. @throws Error when it should be tried again */
-export function createPurchaseMails({ purchases, mail, publicUrl }: Needs) {
+export function createPurchaseMails({ purchases, mail, publicUrl, now }: Needs) {
   return async function send({ payload }: TakenMessage): Promise<Delivery> {
-    const { purchaseId, step } = v.parse(Payload, payload);
+    const { purchaseId, step, amount } = v.parse(Payload, payload);
     const found = await purchases.find(purchaseId);
     if (!mail || found?.standing !== 'registered') return 'needless';
+    if (heldBy[step]?.includes(found.purchase.state) === false) return 'needless';
     try {
-      await mail.carry(purchaseMail(found, step, found.purchase, publicUrl));
+      await mail.carry(purchaseMail(found, step, found.purchase, { publicUrl, at: now(), amount }));
       return 'sent';
     } catch (error) {
       if (error instanceof MailboxRefused) return 'refused';

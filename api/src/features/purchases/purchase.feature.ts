@@ -9,6 +9,7 @@ import { createPaymentRepository } from './payment.repository.ts';
 import { createPaymentService } from './payment.service.ts';
 import { purchaseJobs } from './purchase-jobs.ts';
 import { createPurchaseMailRepository } from './purchase-mail.repository.ts';
+import { purchaseMailRoutes } from './purchase-mail.routes.ts';
 import { createPurchaseMails } from './purchase-mail.ts';
 import { createPurchaseRepository } from './purchase.repository.ts';
 import { planRoutes, proofRoutes, purchaseRoutes } from './purchase.routes.ts';
@@ -59,13 +60,17 @@ export function purchaseFeature({ db, now, log, outbox, mail, publicUrl, sales, 
     wakeOutbox,
     now,
   });
-  outbox.sends(purchaseMailKind, createPurchaseMails({ purchases: createPurchaseMailRepository(db), mail, publicUrl }));
+  outbox.sends(
+    purchaseMailKind,
+    createPurchaseMails({ purchases: createPurchaseMailRepository(db), mail, publicUrl, now }),
+  );
   return {
     offers: { settling, inbox, upkeep },
     routes: ({ guesses }) => [
       routesAt('/api/plans', planRoutes, { purchases }),
       routesAt('/api/purchases', purchaseRoutes, { purchases, payments, guesses }),
       routesAt('/api/purchases', proofRoutes, { payments }),
+      routesAt('/admin/purchase-mails', purchaseMailRoutes, { publicUrl, isSent: mail !== null, now }),
       ...(gateway ? [routesAt('/api/payments', notificationRoutes, { inbox, gatewayName })] : []),
     ],
     jobs: sales ? purchaseJobs({ inbox, settling, upkeep, now }) : [],

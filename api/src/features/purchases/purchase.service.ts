@@ -95,6 +95,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
         isOpen: sales !== undefined,
         isSimulated: sales?.isSimulated ?? false,
         methods: paymentMethods.filter((method) => isThere[method]),
+        accounts: surroundings.banks.map(({ number, bank }) => ({ id: number, bank })),
         termsVersion: saleTermsVersion,
         plans: plans.map(({ priceRupiah, isPopular, features: stored, ...plan }) => {
           const features = readFeatures(stored);

@@ -1,8 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { SeatBatch } from '../../contract/index.ts';
+import type { SeatBatch, SeatBatchList } from '../../contract/index.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database, SeatBatchTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+
+/** Most batches that are counted and can be paged to. */
+const mostListed = 10_000;
 
 type Act = Pick<AuditedAct, 'actorId' | 'at' | 'reason'>;
 
@@ -35,27 +38,35 @@ export function createSeatBatchRepository(db: Kysely<Database>) {
     writeAudit(trx, { ...act, action, entity: 'seat_batch', entityId: row.id, label: row.institution, ...fields });
 
   return {
-    /** A page, the newest first. */
-    async list({
-      page,
-      pageSize,
-    }: {
-      page: number;
-      pageSize: number;
-    }): Promise<{ batches: SeatBatch[]; total: number }> {
+    /** A page, the newest first, and how many there are, counted up to `mostListed`. */
+    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<SeatBatchList> {
       const { total } = await db
-        .selectFrom('seatBatch')
+        .selectFrom(
+          db
+            .selectFrom('seatBatch')
+            .select('id')
+            .limit(mostListed + 1)
+            .as('counted'),
+        )
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const rows = await db
-        .selectFrom('seatBatch')
-        .select(columns)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
-      return { batches: rows.map(toBatch), total: Number(total) };
+      const offset = (page - 1) * pageSize;
+      const rows =
+        offset >= mostListed
+          ? []
+          : await db
+              .selectFrom('seatBatch')
+              .select(columns)
+              .orderBy('createdAt', 'desc')
+              .orderBy('id', 'desc')
+              .limit(Math.min(pageSize, mostListed - offset))
+              .offset(offset)
+              .execute();
+      return {
+        batches: rows.map(toBatch),
+        total: Math.min(Number(total), mostListed),
+        isTotalCapped: Number(total) > mostListed,
+      };
     },
 
     findPlan: (id: string) =>

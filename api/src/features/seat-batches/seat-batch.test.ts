@@ -51,7 +51,7 @@ it('is made with a code that only its answer has', async () => {
     isRevoked: false,
   });
   expect(await storedHash(batch.id)).toBe(seatCodeHash(code.toLowerCase()));
-  expect(await list()).toEqual({ batches: [batch], total: 1 });
+  expect(await list()).toEqual({ batches: [batch], total: 1, isTotalCapped: false });
   const log = await t.db.selectFrom('auditEntry').selectAll().where('entityId', '=', batch.id).execute();
   expect(log).toMatchObject([{ action: 'create', entity: 'seat_batch', reason, actorId: finance.id }]);
   expect(JSON.stringify(log)).not.toContain(code);

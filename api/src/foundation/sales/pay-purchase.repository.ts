@@ -8,20 +8,27 @@ import { purchaseMailKind, type PurchaseMailStep } from './purchase-mail-steps.t
 import { receiptNumberOf } from './purchase-number.ts';
 import { useVoucher } from './voucher.repository.ts';
 
-/** Puts a mail about a step into the outbox; the same step of a purchase is told once. `of`: tells steps that may come again apart. */
+interface MailedStep {
+  /** Tells steps that may come again apart. */
+  of?: string;
+  /** Rupiah that the step moves, where that isn't the price. */
+  amount?: number;
+}
+
+/** Puts a mail about a step into the outbox; the same step of a purchase is told once. */
 export const mailPurchase = (
   trx: Kysely<Database>,
   { id, accountId }: { id: string; accountId: string },
   step: PurchaseMailStep,
   at: Date,
-  of = '',
+  { of = '', amount }: MailedStep = {},
 ): Promise<boolean> =>
   putInOutbox(trx, {
     id: newId(),
     kind: purchaseMailKind,
     accountId,
     dedupeKey: [id, step, of].filter(Boolean).join(' '),
-    payload: { purchaseId: id, step },
+    payload: { purchaseId: id, step, ...(amount !== undefined && { amount }) },
     at,
   });
 

@@ -126,6 +126,6 @@ export async function finishRefund(
     .select('accountId')
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow();
-  await mailPurchase(trx, { id: purchaseId, accountId }, 'refunded', at, refundId);
+  await mailPurchase(trx, { id: purchaseId, accountId }, 'refunded', at, { of: refundId, amount });
   return true;
 }

@@ -30,16 +30,24 @@ import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { isWaiting, periodWords, whatWords } from './purchase-words.ts';
-import { createPurchase, type OwnPurchaseNow, startPayment } from './purchases.api.ts';
+import { createPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { useKeepPurchase, usePurchases } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
 import { forgetRequestKey, requestKeyOf } from './request-key.ts';
 import { VoucherField } from './voucher-field.tsx';
 
 const Agreed = { terms: v.literal(true, 'Setujui ketentuan pembelian') };
-const PaidForm = v.object({ ...Agreed, method: v.picklist(paymentMethods, 'Pilih cara bayar') });
+const PaidForm = v.object({
+  ...Agreed,
+  method: v.picklist(paymentMethods, 'Pilih cara bayar'),
+  account: v.nullable(v.string()),
+});
 /** With nothing to pay there is no way to choose. */
-const FreeForm = v.object({ ...Agreed, method: v.nullable(v.picklist(paymentMethods)) });
+const FreeForm = v.object({
+  ...Agreed,
+  method: v.nullable(v.picklist(paymentMethods)),
+  account: v.nullable(v.string()),
+});
 
 /** Refusals after which prices, terms and vouchers have to be looked at again. */
 const staleCodes = [
@@ -69,13 +77,17 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
   const [formerTotal, setFormerTotal] = useState<number | null>(null);
   const isFree = quote.total === 0;
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(isFree ? FreeForm : PaidForm, {
-    initialValues: { terms: false, method: methods[0] ?? (null as PaymentMethod | null) },
-    async onSubmit({ method }) {
+    initialValues: {
+      terms: false,
+      method: methods[0] ?? (null as PaymentMethod | null),
+      account: null as string | null,
+    },
+    async onSubmit({ method, account }) {
       if (isBusy.current) return;
       isBusy.current = true;
       let isBought = false;
       try {
-        isBought = await buy(isFree ? null : method);
+        isBought = await buy(isFree || method === null ? null : { method, account });
       } finally {
         // Bought, this page only waits to be left: another press would buy again.
         isBusy.current = isBought;
@@ -84,7 +96,7 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
   });
 
   /** @returns false: the price has changed, and nothing was bought */
-  async function buy(method: PaymentMethod | null): Promise<boolean> {
+  async function buy(way: Way | null): Promise<boolean> {
     setFormerTotal(null);
     let purchase: OwnPurchaseNow;
     try {
@@ -106,10 +118,13 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
       throw error;
     }
     let problem: string | null = null;
-    const isOpened = isWaiting(purchase) && purchase.payment?.method === method;
-    if (purchase.state === 'open' && method !== null && !isOpened) {
+    const isOpened =
+      isWaiting(purchase) &&
+      purchase.payment?.method === way?.method &&
+      (!way?.account || !purchase.payment?.transfer || purchase.payment.transfer.accountNumber === way.account);
+    if (purchase.state === 'open' && way !== null && !isOpened) {
       // The purchase is there: its page offers the ways to pay again.
-      purchase = await startPayment(purchase.number, method).catch((error: unknown) => {
+      purchase = await startPayment(purchase.number, way).catch((error: unknown) => {
         problem = userMessage(error);
         return purchase;
       });
@@ -143,6 +158,8 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
                 methods={methods}
                 value={form.getValues().method}
                 onChange={(method) => form.setFieldValue('method', method)}
+                account={form.getValues().account}
+                onAccountChange={(account) => form.setFieldValue('account', account)}
                 error={form.errors['method']}
               />
             )}

@@ -202,6 +202,24 @@ describe('the checkout', () => {
     expect(api.callsOf(payments)).toBe(0);
   });
 
+  it('lets choose the bank where there are several, and sends none to an API that has one', async () => {
+    const accounts = [
+      { id: '1234567890', bank: 'BCA' },
+      { id: '9876543210', bank: 'Mandiri' },
+    ];
+    api.answers['GET /api/plans'] = ok(sampleSales({ accounts }));
+    api.answers[payments] = ok(samplePurchase({ payment: sampleTransfer() }));
+    const { user } = renderCheckout();
+    expect(screen.queryByRole('radio', { name: 'Mandiri' })).toBeNull();
+    await user.click(await screen.findByRole('radio', { name: 'Transfer bank dengan bukti' }));
+    expect(screen.getByRole('radio', { name: 'BCA' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Mandiri' }));
+    await agree(user);
+    await user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Pembelian dibuka' })).toBeVisible();
+    expect(bodiesOf(payments)).toEqual([{ method: 'transfer', bank: '9876543210' }]);
+  });
+
   it('says which of the ways it knows are on, and none of a newer API', async () => {
     api.answers['GET /api/plans'] = ok(sampleSales({ methods: ['crypto'] }));
     renderCheckout();

@@ -2,8 +2,8 @@ import {
   isKnown,
   labelOf,
   type OwnPayment,
-  type PaymentMethod,
   paymentMethodLabels,
+  paymentMethods,
   paymentStateLabels,
 } from '@tryout/api/contract';
 import {
@@ -26,7 +26,7 @@ import { Deadline } from './deadline.tsx';
 import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
 import { isWaiting } from './purchase-words.ts';
-import { cancelPurchase, checkPurchase, type OwnPurchaseNow, startPayment } from './purchases.api.ts';
+import { cancelPurchase, checkPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { usePurchaseCall } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
 import { StatusHead } from './status-head.tsx';
@@ -62,7 +62,11 @@ export function OpenPurchase({ purchase, onLook }: OpenPurchaseProps) {
       {(isChanging || !isOn) && (
         <MethodForm
           number={number}
-          former={isOn && isKnown(['online', 'transfer'] as const, isOn.method) ? isOn.method : null}
+          former={
+            isOn && isKnown(paymentMethods, isOn.method)
+              ? { method: isOn.method, account: isOn.transfer?.accountNumber ?? null }
+              : null
+          }
           onChosen={change.close}
         />
       )}
@@ -115,21 +119,22 @@ function Online({ payment: { url, amount } }: { payment: OwnPayment }) {
 interface MethodFormProps {
   number: string;
   /** The way that is being tried. */
-  former: PaymentMethod | null;
+  former: Way | null;
   onChosen: () => void;
 }
 
 function MethodForm({ number, former, onChosen }: MethodFormProps) {
   const methods = useMethods();
-  const [chosen, choose] = useState<PaymentMethod | null>(former);
+  const [chosen, choose] = useState(former?.method ?? null);
+  const [account, chooseAccount] = useState(former?.account ?? null);
   const method = chosen ?? methods?.[0] ?? null;
-  const { mutateAsync, isPending, error } = usePurchaseCall((way: PaymentMethod) => startPayment(number, way));
+  const { mutateAsync, isPending, error } = usePurchaseCall((way: Way) => startPayment(number, way));
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (method === null || isPending) return;
     // Not by the call's own `onSuccess`, which isn't called once the answer has put the way to pay in this form's place.
-    const paying = await mutateAsync(method).catch(() => undefined);
+    const paying = await mutateAsync({ method, account }).catch(() => undefined);
     if (!paying) return;
     onChosen();
     if (paying.payment?.url) leaveFor(paying.payment.url);
@@ -138,7 +143,13 @@ function MethodForm({ number, former, onChosen }: MethodFormProps) {
   return (
     <form onSubmit={(event) => void send(event)} aria-label="Cara bayar">
       <Stack gap="md">
-        <MethodFields methods={methods} value={method} onChange={choose} />
+        <MethodFields
+          methods={methods}
+          value={method}
+          onChange={choose}
+          account={account}
+          onAccountChange={chooseAccount}
+        />
         {error && (
           <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Belum berhasil">
             {userMessage(error)}

@@ -134,6 +134,26 @@ describe('a purchase that waits for its money', () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
+  it('changes to another account, beginning with the present one', async () => {
+    const accounts = ['BCA', 'BCA', 'Mandiri'].map((bank, index) => ({ id: `123456789${index}`, bank }));
+    api.answers['GET /api/plans'] = ok(sampleSales({ accounts }));
+    const transfer = sampleTransfer({ accountNumber: '1234567891' });
+    given(samplePurchase({ payment: transfer }));
+    api.answers[payments] = ok(samplePurchase({ payment: transfer }));
+    const { user } = renderPurchase();
+    await user.click(await screen.findByRole('button', { name: 'Ganti cara bayar' }));
+    const form = within(screen.getByRole('form', { name: 'Cara bayar' }));
+    expect(await form.findByRole('radio', { name: /BCA …7891/, checked: true })).toBeVisible();
+    await user.click(form.getByRole('radio', { name: 'Mandiri' }));
+    await user.click(form.getByRole('button', { name: 'Pakai cara ini' }));
+    await waitFor(() =>
+      expect(api.arrived.find(({ call }) => call === payments)?.body).toEqual({
+        method: 'transfer',
+        bank: '1234567892',
+      }),
+    );
+  });
+
   it('doesn’t change while the former try is being carried out', async () => {
     api.answers[payments] = refusedAs('PAYMENT_IN_PROGRESS');
     const { user } = renderPurchase();

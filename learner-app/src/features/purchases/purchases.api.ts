@@ -45,10 +45,19 @@ export const listPurchases = async (page: number, signal?: AbortSignal): Promise
 export const getPurchase = async (number: string, signal?: AbortSignal): Promise<OwnPurchaseNow> =>
   received(await api.get(pathOf(number), OwnPurchaseDetail, { ...(signal && { signal }) }));
 
+/** A way to pay, and for a transfer the account; null: the usual one. */
+export interface Way {
+  method: PaymentMethod;
+  account: string | null;
+}
+
 /** Begins another try to pay; the former one is closed. */
-export const startPayment = async (number: string, method: PaymentMethod): Promise<OwnPurchaseNow> =>
+export const startPayment = async (number: string, { method, account }: Way): Promise<OwnPurchaseNow> =>
   received(
-    await api.post(pathOf(number, '/payments'), OwnPurchaseDetail, { json: { method }, timeoutMs: gatewayTimeoutMs }),
+    await api.post(pathOf(number, '/payments'), OwnPurchaseDetail, {
+      json: { method, ...(method === 'transfer' && account !== null && { bank: account }) },
+      timeoutMs: gatewayTimeoutMs,
+    }),
   );
 
 /** Asks the gateway, and answers the purchase as it is then. */

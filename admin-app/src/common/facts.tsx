@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as styles from './facts.module.css';
 
 /** Terms and what they are; those that are null or '' are left out. */
-export function Facts({ facts }: { facts: readonly [term: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {facts
