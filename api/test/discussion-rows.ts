@@ -22,16 +22,15 @@ export async function ask(
   return answer.json<DiscussionPost>();
 }
 
-/** Two learners' results of one package, a question of each, and its author. */
+/** Results of one package of the scene's learner and another, whose question has an answer. Every questioner has written its question. */
 async function givenDiscussed({ t, learner }: Scene) {
   const tryout = await givenTryout(t);
   const [questionId, itemId] = [tryout.questionIds[0] as string, tryout.itemIds[0] as string];
   const other = await givenLearner(t);
   const under = { attemptId: (await givenFinished(t, { learner, tryout })).id, itemId };
   const others = { attemptId: (await givenFinished(t, { learner: other, tryout })).id, itemId };
-  const own = await ask(t, learner, under);
-  const foreign = await ask(t, other, others);
-  // A version by every questioner: whoever calls may answer.
+  const { id: postId } = await ask(t, other, others);
+  await ask(t, other, others, 'Ternyata syaratnya tidak terpenuhi.', postId);
   const writers = await t.db.selectFrom('account').select('id').where('role', '=', 'questioner').execute();
   const first = await t.db.selectFrom('questionVersion').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   for (const [index, writer] of writers.entries())
@@ -39,7 +38,25 @@ async function givenDiscussed({ t, learner }: Scene) {
       .insertInto('questionVersion')
       .values({ ...first, id: newId(), version: first.version + index + 1, createdBy: writer.id })
       .execute();
-  return { questionId, under, own, foreign };
+  return { questionId, under, postId, other };
+}
+
+/** A post of the scene's learner. */
+async function givenOwn(scene: Scene) {
+  const { under } = await givenDiscussed(scene);
+  return `/api/discussions/posts/${(await ask(scene.t, scene.learner, under)).id}`;
+}
+
+/** A post of another learner that was edited and reported. */
+async function givenReported(scene: Scene) {
+  const { t, learner } = scene;
+  const { postId, other, under } = await givenDiscussed(scene);
+  await t.call('PUT', `/api/discussions/posts/${postId}`, { as: other, body: { text: 'Mengapa bukan E?' } });
+  await t.call('POST', `/api/discussions/posts/${postId}/reports`, {
+    as: learner,
+    body: { attemptId: under.attemptId, reason: 'rude' },
+  });
+  return `/admin/discussions/posts/${postId}`;
 }
 
 /** Answers by staff; the caller has written the question, or is an administrator. */
@@ -47,17 +64,18 @@ const staffRows = (prefix: '/api/questioner/discussions' | '/admin/discussions')
   const isAdmin = prefix === '/admin/discussions';
   const whose = isAdmin ? moderators : { answers: questionerOnly };
   const at = async (scene: Scene, part = '') => {
-    const { questionId, own } = await givenDiscussed(scene);
-    return { url: `${prefix}/questions/${questionId}${part}`, parentId: own.id };
+    const { questionId, postId: parentId } = await givenDiscussed(scene);
+    return { url: `${prefix}/questions/${questionId}${part}`, parentId };
   };
   /** A success is here that an answer of somebody else isn't found: callers change only their own. */
-  const foreignAnswer = async ({ t, learner }: Scene) => {
-    const { own, questionId } = await givenDiscussed({ t, learner });
+  const foreignAnswer = async (scene: Scene) => {
+    const { t } = scene;
+    const { postId: parentId, questionId } = await givenDiscussed(scene);
     const staff = await givenStaff(t, 'admin');
     const { id } = (
       await t.call('POST', `/admin/discussions/questions/${questionId}/answers`, {
         as: staff,
-        body: { parentId: own.id, text: 'Lihat rumusnya.' },
+        body: { parentId, text: 'Lihat rumusnya.' },
       })
     ).json<DiscussionPost>();
     return { url: `${prefix}/answers/${id}`, body: { text: 'Lihat rumus kedua.' } };
@@ -120,23 +138,20 @@ export const discussionRows: MatrixRow[] = [
   {
     route: 'PUT /api/discussions/posts/:postId',
     answers: learnerOnly,
-    request: async (scene) => {
-      const { own } = await givenDiscussed(scene);
-      return { url: `/api/discussions/posts/${own.id}`, body: { text: 'Mengapa bukan D?' } };
-    },
+    request: async (scene) => ({ url: await givenOwn(scene), body: { text: 'Mengapa bukan D?' } }),
   },
   {
     route: 'DELETE /api/discussions/posts/:postId',
     answers: learnerOnly,
-    request: async (scene) => ({ url: `/api/discussions/posts/${(await givenDiscussed(scene)).own.id}` }),
+    request: async (scene) => ({ url: await givenOwn(scene) }),
   },
   {
     route: 'PUT /api/discussions/posts/:postId/helpful',
     answers: learnerOnly,
     request: async (scene) => {
-      const { foreign, under } = await givenDiscussed(scene);
+      const { postId, under } = await givenDiscussed(scene);
       return {
-        url: `/api/discussions/posts/${foreign.id}/helpful`,
+        url: `/api/discussions/posts/${postId}/helpful`,
         body: { attemptId: under.attemptId, isHelpful: true },
       };
     },
@@ -145,9 +160,9 @@ export const discussionRows: MatrixRow[] = [
     route: 'POST /api/discussions/posts/:postId/reports',
     answers: learnerOnly,
     request: async (scene) => {
-      const { foreign, under } = await givenDiscussed(scene);
+      const { postId, under } = await givenDiscussed(scene);
       return {
-        url: `/api/discussions/posts/${foreign.id}/reports`,
+        url: `/api/discussions/posts/${postId}/reports`,
         body: { attemptId: under.attemptId, reason: 'rude' },
       };
     },
@@ -158,13 +173,13 @@ export const discussionRows: MatrixRow[] = [
   {
     route: 'GET /admin/discussions/posts/:postId',
     ...moderators,
-    request: async (scene) => ({ url: `/admin/discussions/posts/${(await givenDiscussed(scene)).own.id}` }),
+    request: async (scene) => ({ url: await givenReported(scene) }),
   },
   {
     route: 'PUT /admin/discussions/posts/:postId/decision',
     ...moderators,
     request: async (scene) => ({
-      url: `/admin/discussions/posts/${(await givenDiscussed(scene)).own.id}/decision`,
+      url: `${await givenReported(scene)}/decision`,
       body: { decision: 'hide', reason: 'Kasar kepada peserta lain' },
     }),
   },
@@ -172,8 +187,7 @@ export const discussionRows: MatrixRow[] = [
     route: 'PUT /admin/discussions/posts/:postId/bar',
     ...moderators,
     request: async (scene) => ({
-      // The other learner: the scene's own writes again.
-      url: `/admin/discussions/posts/${(await givenDiscussed(scene)).foreign.id}/bar`,
+      url: `${await givenReported(scene)}/bar`,
       body: { days: 7, reason: 'Berulang kali kasar' },
     }),
   },

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { maxAnswers, type PostReportReason, reportsToHide } from '../../contract/index.ts';
+import { type PostReportReason, reportsToHide } from '../../contract/index.ts';
 import { holdDiscussion, recount } from '../../db/discussion-counts.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';

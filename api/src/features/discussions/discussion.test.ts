@@ -109,6 +109,7 @@ describe('a discussion', () => {
     await becomeAuthor(questioner);
     const { id } = await ask(t, budi.learner, budi.under);
     await ask(t, siti.learner, siti.under, 'Jawaban lama', id);
+    t.clock.advance(minuteMs);
     const helpful = await ask(t, tono.learner, tono.under, 'Jawaban bagus', id);
     expect((await answerAs(questioner, '/api/questioner', id)).statusCode).toBe(201);
     const mark = (isHelpful: boolean) =>
