@@ -52,7 +52,7 @@ test('a learner asks under an explanation, its author answers, and the learner i
   await expect(learner.getByText('jawaban baru untuk pertanyaan Anda')).toHaveCount(0);
 });
 
-test('three reports hide a post; an administrator decides with a reason and bars its author, who reads both', async ({
+test('three reports hide a post; an administrator decides with a reason and bars its writer, who reads both', async ({
   page,
   browser,
   request,
@@ -87,10 +87,10 @@ test('three reports hide a post; an administrator decides with a reason and bars
   await page.getByRole('button', { name: 'Simpan larangan' }).click();
   await expect(page.getByText(/Tono Kasar tidak dapat menulis sampai/)).toBeVisible();
 
-  const author = await anotherDevice(browser, writer.token);
-  await author.goto(`/exam/${writer.attemptId}`);
-  await author.getByRole('button', { name: 'Diskusi', exact: true }).click();
-  await expect(author.getByText('Alasannya: Merendahkan peserta lain')).toBeVisible();
-  await expect(author.getByText('Alasan dari pengelola: Sudah diperingatkan dua kali')).toBeVisible();
-  await expect(author.getByRole('button', { name: 'Kirim pertanyaan' })).toHaveCount(0);
+  const writersDevice = await anotherDevice(browser, writer.token);
+  await writersDevice.goto(`/exam/${writer.attemptId}`);
+  await writersDevice.getByRole('button', { name: 'Diskusi', exact: true }).click();
+  await expect(writersDevice.getByText('Alasannya: Merendahkan peserta lain')).toBeVisible();
+  await expect(writersDevice.getByText('Alasan dari pengelola: Sudah diperingatkan dua kali')).toBeVisible();
+  await expect(writersDevice.getByRole('button', { name: 'Kirim pertanyaan' })).toHaveCount(0);
 });

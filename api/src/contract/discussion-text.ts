@@ -1,4 +1,4 @@
-/** What a text in a discussion may not have: it would lead people out of the product, or tell who somebody is. */
+/** Things that a text in a discussion may not have: they would lead people out of the product, or tell who somebody is. */
 export type ForbiddenSort = 'link' | 'email' | 'picture' | 'handle' | 'phone';
 
 export interface Forbidden {

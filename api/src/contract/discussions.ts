@@ -32,7 +32,7 @@ const postText = v.pipe(
 
 const id = v.pipe(v.string(), v.maxLength(64));
 
-/** `shown` · `hidden`: by reports or staff · `deleted`: by its author or staff; only a place with answers beneath it stays. */
+/** `shown` · `hidden`: by reports or staff · `deleted`: by its writer or staff; only a place with answers beneath it stays. */
 export const postStates = ['shown', 'hidden', 'deleted'] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -40,18 +40,18 @@ export type PostState = (typeof postStates)[number];
 export const DiscussionPost = v.object({
   id: v.string(),
   /** First name and initial, or initials only; empty for staff. */
-  author: v.string(),
+  writer: v.string(),
   /** True for the author of the question and other staff. */
   isByStaff: v.boolean(),
   isOwn: v.boolean(),
   state: openPicklist(postStates),
   /** Plain text with formulas; empty unless it is shown, or the caller's own. */
   text: v.string(),
-  /** Only for its author: why staff have hidden or deleted it; null while reports alone have. */
+  /** Only for its writer: why staff have hidden or deleted it; null while reports alone have. */
   reason: v.nullable(v.string()),
   createdAt: v.string(),
   editedAt: v.nullable(v.string()),
-  /** Until when its author may edit it; null for everybody else, and afterwards. */
+  /** Until when its writer may edit it; null for everybody else, and afterwards. */
   editableUntil: v.nullable(v.string()),
   helpfulCount: v.number(),
   /** True if the caller has found it helpful. */
@@ -196,7 +196,7 @@ export const ReportedPost = v.object({
   /** The beginning of the question's text, and its package. */
   stem: v.string(),
   tryout: v.nullable(v.object({ id: v.string(), title: v.string(), number: v.number() })),
-  author: v.object({ id: v.string(), name: v.string(), isStaff: v.boolean() }),
+  writer: v.object({ id: v.string(), name: v.string(), isStaff: v.boolean() }),
   isAnswer: v.boolean(),
   state: openPicklist(postStates),
   /** Empty once it is forgotten. */
@@ -218,7 +218,7 @@ export const postEvents = [
   'kept',
   'hidden',
   'deleted',
-  'deleted_by_author',
+  'deleted_by_writer',
   'barred',
   'bar_lifted',
 ] as const;
@@ -230,7 +230,7 @@ export const postEventLabels: Record<PostEvent, string> = {
   kept: 'Dipertahankan',
   hidden: 'Disembunyikan',
   deleted: 'Dihapus',
-  deleted_by_author: 'Dihapus penulisnya',
+  deleted_by_writer: 'Dihapus penulisnya',
   barred: 'Penulis dilarang menulis',
   bar_lifted: 'Larangan menulis dicabut',
 };
@@ -247,14 +247,14 @@ export const ReportedPostDetail = v.object({
     v.object({
       event: openPicklist(postEvents),
       at: v.string(),
-      /** The name of who did it; null for the author and for reports. */
+      /** The name of who did it; null for the writer and for reports. */
       by: v.nullable(v.string()),
       reason: v.nullable(v.string()),
       /** The text before it was edited. */
       text: v.nullable(v.string()),
     }),
   ),
-  /** Null if its author may write. */
+  /** Null if its writer may write. */
   bar: v.nullable(DiscussionBar),
 });
 export type ReportedPostDetail = v.InferOutput<typeof ReportedPostDetail>;
@@ -267,7 +267,7 @@ const reason = v.pipe(v.string('Tulis alasannya'), v.trim(), v.maxLength(300, 'A
 export const NewPostDecision = v.pipe(
   v.object({
     decision: v.picklist(postDecisions, 'Pilih keputusannya'),
-    /** Its author reads it. */
+    /** Its writer reads it. */
     reason: v.optional(reason, ''),
   }),
   v.forward(
@@ -283,7 +283,7 @@ export type NewPostDecision = v.InferOutput<typeof NewPostDecision>;
 
 export const maxBarDays = 365;
 
-/** Bars the author of a post from writing; 0 days end it. */
+/** Bars the writer of a post from writing; 0 days end it. */
 export const NewBar = v.object({
   days: v.pipe(
     v.number('Isi jumlah hari'),

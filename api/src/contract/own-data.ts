@@ -150,7 +150,7 @@ export const OwnEntitlementData = v.object({
 });
 export type OwnEntitlementData = v.InferOutput<typeof OwnEntitlementData>;
 
-/** What a learner wrote, found helpful and reported in discussions. */
+/** A learner's posts, marks and reports in discussions. */
 export const OwnDiscussionData = v.object({
   posts: v.array(
     v.object({

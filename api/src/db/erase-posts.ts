@@ -22,7 +22,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     await trx
       .updateTable('discussionPost')
       .set({
-        authorName: goneName,
+        writerName: goneName,
         attemptId: null,
         text: '',
         state: 'deleted',

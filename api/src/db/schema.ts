@@ -553,7 +553,7 @@ export interface DiscussionPostTable {
   parentId: string | null;
   accountId: string;
   /** As other learners see it; empty for staff. */
-  authorName: string;
+  writerName: string;
   isByStaff: Bit;
   /** The result under which it was written; null for staff. */
   attemptId: string | null;
@@ -594,7 +594,7 @@ export interface DiscussionReportTable {
   isOpen: Bit;
 }
 
-/** What happened to a post. */
+/** An event in the history of a post. */
 export interface DiscussionEventTable {
   id: string;
   postId: string;

@@ -32,7 +32,7 @@ export function createDiscussionCalls(api: ApiClient, prefix: string): Discussio
   };
 }
 
-/** What differs between the areas of administrators and questioners. */
+/** The differences between the areas of administrators and questioners. */
 export interface DiscussionArea {
   calls: DiscussionCalls;
   /** The address of the list; that of a question is below it. */

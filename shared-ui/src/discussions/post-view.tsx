@@ -9,13 +9,13 @@ import * as styles from './discussions.module.css';
 interface PostViewProps {
   post: DiscussionPost;
   isAnswer: boolean;
-  /** What the reader can do with it. */
+  /** The reader's buttons. */
   actions?: ReactNode;
 }
 
 /** The name under which everybody sees the writer. */
-export const writerOf = ({ author, isByStaff }: Pick<DiscussionPost, 'author' | 'isByStaff'>): string =>
-  isByStaff ? 'Pembuat soal' : author;
+export const writerOf = ({ writer, isByStaff }: Pick<DiscussionPost, 'writer' | 'isByStaff'>): string =>
+  isByStaff ? 'Pembuat soal' : writer;
 
 /** A question or an answer of a discussion; what isn't shown says so in its place. */
 export function PostView({ post, isAnswer, actions }: PostViewProps) {
@@ -27,7 +27,7 @@ export function PostView({ post, isAnswer, actions }: PostViewProps) {
       aria-label={`${isAnswer ? 'Jawaban' : 'Pertanyaan'} ${writerOf(post)}`}
     >
       <header className={styles.head}>
-        <span className={styles.author}>{isOwn ? 'Anda' : writerOf(post)}</span>
+        <span className={styles.writer}>{isOwn ? 'Anda' : writerOf(post)}</span>
         {isByStaff && isAnswer && <StatusBadge tone="positive">Jawaban pembuat soal</StatusBadge>}
         <Text component="time" dateTime={createdAt} title={formatDateTime(createdAt)} size="xs" c="dimmed">
           {formatRelative(createdAt)}
@@ -41,7 +41,7 @@ export function PostView({ post, isAnswer, actions }: PostViewProps) {
   );
 }
 
-/** Why there is no text; its author also reads the reason. */
+/** Why there is no text; its writer also reads the reason. */
 function Away({ post: { isOwn, state, reason }, isAnswer }: { post: DiscussionPost; isAnswer: boolean }) {
   const what = isAnswer ? 'Jawaban' : 'Pertanyaan';
   const words =

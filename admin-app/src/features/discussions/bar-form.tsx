@@ -3,7 +3,7 @@ import { Alert, Button, IconAlertCircle, Stack, toast, useQueryClient } from '@t
 import { NativeSelect, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
-import { barAuthor } from './discussions.api.ts';
+import { barWriter } from './discussions.api.ts';
 
 /** The form's values: a choice from a list is text. */
 const Form = v.object({
@@ -13,13 +13,13 @@ const Form = v.object({
 const dayOptions = [1, 3, 7, 14, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} hari` }));
 const end = { value: '0', label: 'Cabut larangan' };
 
-/** Bars the author of a post from writing for some days, or ends that. */
+/** Bars the writer of a post from writing for some days, or ends that. */
 export function BarForm({ postId, isBarred }: { postId: string; isBarred: boolean }) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
     initialValues: { days: '7', reason: '' },
     async onSubmit(bar) {
-      await barAuthor(postId, bar);
+      await barWriter(postId, bar);
       form.reset();
       toast.success({ message: bar.days === 0 ? 'Larangan dicabut' : `Penulis dilarang menulis ${bar.days} hari` });
       await queryClient.invalidateQueries({ queryKey: ['discussions'] });

@@ -34,5 +34,5 @@ export const postQuery = (postId: string) =>
 export const decideOn = (postId: string, json: NewPostDecision): Promise<Done> =>
   api.put(`${of(postId)}/decision`, Done, { json, isRepeatable: true });
 
-export const barAuthor = (postId: string, json: NewBar): Promise<Done> =>
+export const barWriter = (postId: string, json: NewBar): Promise<Done> =>
   api.put(`${of(postId)}/bar`, Done, { json, isRepeatable: true });

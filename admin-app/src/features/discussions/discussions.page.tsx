@@ -41,7 +41,7 @@ export function Component() {
       render: (post) => (
         <div className={styles.post}>
           <Anchor component={Link} to={`/admin/discussions/posts/${post.id}`} className={styles.link ?? ''}>
-            {post.isAnswer ? 'Jawaban' : 'Pertanyaan'} {post.author.name}
+            {post.isAnswer ? 'Jawaban' : 'Pertanyaan'} {post.writer.name}
           </Anchor>
           {post.text === '' ? (
             <Text size="sm" c="dimmed">

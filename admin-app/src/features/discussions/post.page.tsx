@@ -26,7 +26,7 @@ import { postQuery } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 import { stateWords } from './state-words.ts';
 
-/** /admin/discussions/posts/{post}: a reported post, and what becomes of it and its author. */
+/** /admin/discussions/posts/{post}: a reported post, and what becomes of it and its writer. */
 export function Component() {
   const { postId = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(postQuery(postId));
@@ -72,10 +72,10 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Shown({ post }: { post: ReportedPostDetail }) {
-  const { id, questionId, stem, author, isAnswer, state, text, parentText, createdAt, reportList, history, bar } = post;
+  const { id, questionId, stem, writer, isAnswer, state, text, parentText, createdAt, reportList, history, bar } = post;
   return (
     <>
-      <PageTitle description={`Ditulis ${author.name}, ${formatDateTime(createdAt)}`}>
+      <PageTitle description={`Ditulis ${writer.name}, ${formatDateTime(createdAt)}`}>
         {isAnswer ? 'Jawaban' : 'Pertanyaan'} di {questionName(post).replace('Soal', 'soal')}
       </PageTitle>
       <div className={styles.columns}>
@@ -147,11 +147,11 @@ function Shown({ post }: { post: ReportedPostDetail }) {
           <Part id="keputusan" title="Keputusan">
             <DecisionForm postId={id} state={state} />
           </Part>
-          {!author.isStaff && (
+          {!writer.isStaff && (
             <Part id="larangan" title="Larangan menulis">
               {bar && (
                 <Text size="sm" mb="sm">
-                  {author.name} tidak dapat menulis sampai {formatDateTime(bar.until)}. Alasan: {bar.reason}
+                  {writer.name} tidak dapat menulis sampai {formatDateTime(bar.until)}. Alasan: {bar.reason}
                 </Text>
               )}
               <BarForm postId={id} isBarred={bar !== null} />

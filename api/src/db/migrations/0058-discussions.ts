@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('question_id', 'text', (c) => c.notNull())
     .addColumn('parent_id', 'text', (c) => c.references('discussion_post.id'))
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id'))
-    .addColumn('author_name', 'text', (c) => c.notNull())
+    .addColumn('writer_name', 'text', (c) => c.notNull())
     .addColumn('is_by_staff', 'integer', (c) => c.notNull())
     .addColumn('attempt_id', 'text')
     .addColumn('text', 'text', (c) => c.notNull())

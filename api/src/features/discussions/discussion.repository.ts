@@ -15,7 +15,7 @@ const shownColumns = [
   'questionId',
   'parentId',
   'accountId',
-  'authorName',
+  'writerName',
   'isByStaff',
   'state',
   'text',
@@ -29,7 +29,7 @@ const shownColumns = [
 /** A post to store; the account writes it. */
 export interface PostToAdd {
   accountId: string;
-  authorName: string;
+  writerName: string;
   isByStaff: boolean;
   attemptId: string | null;
   questionId: string;
@@ -38,7 +38,7 @@ export interface PostToAdd {
   at: Date;
 }
 
-/** What the audit log gets of an act of staff; nothing for learners. */
+/** Only for an act of staff: its name in the audit log. */
 type Act = Pick<AuditedAct, 'label'> | undefined;
 
 /** The literal condition of the index: with a parameter no database would use it. */
@@ -46,7 +46,7 @@ const hasNews = sql<SqlBool>`unseen_answers > 0`;
 
 /** Posts of discussions as their readers and writers use them. */
 export function createDiscussionRepository(db: Kysely<Database>) {
-  /** What this account sees: what is shown, and its own that staff or reports took away. */
+  /** The posts that this account sees: those that are shown, and its own that staff or reports took away. */
   const seenBy = (accountId: string) =>
     db
       .selectFrom('discussionPost')
@@ -111,7 +111,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
         .execute(),
 
     /** Who writes: the account's name, and whether a guardian had to agree when it signed up. */
-    async findAuthor(accountId: string) {
+    async findWriter(accountId: string) {
       const row = await db
         .selectFrom('account')
         .where('account.id', '=', accountId)
@@ -224,7 +224,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       return { threads, answers, total: Number(total) };
     },
 
-    /** What this account has done with these posts. */
+    /** Those of these posts that this account has found helpful, and those that it has reported. */
     async listOwnMarks(accountId: string, postIds: readonly string[]) {
       if (postIds.length === 0) return { helpful: new Set<string>(), reported: new Set<string>() };
       const idsIn = async (table: 'discussionHelpful' | 'discussionReport') =>
@@ -342,7 +342,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
           .set({ state: 'deleted', deletedAt: at.toISOString(), unseenAnswers: 0 })
           .where('id', '=', id)
           .execute();
-        await noteEvent(trx, { postId: id, event: 'deleted_by_author', at });
+        await noteEvent(trx, { postId: id, event: 'deleted_by_writer', at });
         if (act)
           await writeAudit(trx, {
             at,

@@ -13,7 +13,7 @@ import {
   type NewPostReport,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
-import { authorName } from './author-name.ts';
+import { writerName } from './writer-name.ts';
 import type { DiscussionAccess } from './discussion-access.ts';
 import type { DiscussionRepository, PostToAdd } from './discussion.repository.ts';
 import { editableSince, shownPost, shownThreads } from './shown-post.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
 const dayMs = 86_400_000;
 
 /** Somebody of the staff who writes: what the audit log says of it. */
-interface Writer {
+interface Audited {
   label: string;
 }
 
@@ -59,7 +59,7 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
     return post;
   }
 
-  async function add(post: PostToAdd, key: CreationKey | undefined, writer?: Writer): Promise<DiscussionPost> {
+  async function add(post: PostToAdd, key: CreationKey | undefined, audited?: Audited): Promise<DiscussionPost> {
     const id = await discussions.add(
       post,
       key,
@@ -68,7 +68,7 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
         if (post.parentId !== null && !parent) throw new AppError('POST_NOT_FOUND');
         if (parent && !post.isByStaff && parent.answerCount >= maxAnswers) throw new AppError('DISCUSSION_FULL');
       },
-      writer,
+      audited,
     );
     if (id === undefined) throw new AppError('NOT_FOUND');
     return readPost(post.accountId, id);
@@ -122,12 +122,12 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
     async send(learnerId: string, sent: NewPost, key: CreationKey | undefined): Promise<DiscussionPost> {
       const { attemptId, itemId, parentId, text } = sent;
       const { questionId } = await access.readItem(learnerId, attemptId, itemId);
-      const author = await discussions.findAuthor(learnerId);
-      if (!author) throw new AppError('NOT_FOUND');
+      const writer = await discussions.findWriter(learnerId);
+      if (!writer) throw new AppError('NOT_FOUND');
       return add(
         {
           accountId: learnerId,
-          authorName: authorName(author),
+          writerName: writerName(writer),
           isByStaff: false,
           attemptId,
           questionId,
@@ -140,18 +140,18 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
     },
 
     /** @throws AppError POST_NOT_FOUND · DISCUSSION_BARRED · POST_NOT_EDITABLE */
-    async edit(accountId: string, postId: string, text: string, writer?: Writer): Promise<DiscussionPost> {
+    async edit(accountId: string, postId: string, text: string, audited?: Audited): Promise<DiscussionPost> {
       await checkOwn(accountId, postId);
       const at = now();
       if (await discussions.findBar(accountId, at)) throw new AppError('DISCUSSION_BARRED');
-      const isEdited = await discussions.edit(postId, accountId, text, { since: editableSince(at), at }, writer);
+      const isEdited = await discussions.edit(postId, accountId, text, { since: editableSince(at), at }, audited);
       if (!isEdited) throw new AppError('POST_NOT_EDITABLE');
       return readPost(accountId, postId);
     },
 
-    async remove(accountId: string, postId: string, writer?: Writer): Promise<void> {
+    async remove(accountId: string, postId: string, audited?: Audited): Promise<void> {
       await checkOwn(accountId, postId);
-      await discussions.removeOwn(postId, accountId, now(), writer);
+      await discussions.removeOwn(postId, accountId, now(), audited);
     },
 
     async setHelpful(learnerId: string, postId: string, { attemptId, isHelpful }: Helpful): Promise<void> {

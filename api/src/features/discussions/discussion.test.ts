@@ -57,7 +57,7 @@ const write = (
 const count = async ({ learner, under }: Reader) =>
   (await t.call('GET', `/api/discussions/counts?attempt=${under.attemptId}`, { as: learner })).json<DiscussionCounts>()
     .items;
-const becomeAuthor = (questioner: GivenAccount) =>
+const becomeItsWriter = (questioner: GivenAccount) =>
   t.db
     .updateTable('questionVersion')
     .set({ createdBy: questioner.id })
@@ -71,7 +71,7 @@ describe('a discussion', () => {
     const [budi, siti] = [await givenReader('Budi Santoso'), await givenReader('Siti Nur Aisyah')];
     const question = await ask(t, budi.learner, budi.under, 'Mengapa $x^2$ dan bukan 2x?');
     expect(question).toMatchObject({
-      author: 'Budi S.',
+      writer: 'Budi S.',
       isOwn: true,
       isByStaff: false,
       text: 'Mengapa $x^2$ dan bukan 2x?',
@@ -80,7 +80,7 @@ describe('a discussion', () => {
     const { threads, total, bar } = await seen(budi);
     expect([total, bar]).toEqual([1, null]);
     expect(threads).toMatchObject([
-      { author: 'Budi S.', isOwn: true, answers: [{ author: 'Siti A.', isOwn: false, text: 'Karena luas persegi.' }] },
+      { writer: 'Budi S.', isOwn: true, answers: [{ writer: 'Siti A.', isOwn: false, text: 'Karena luas persegi.' }] },
     ]);
     expect(JSON.stringify(threads)).not.toContain(siti.learner.id);
     expect(await count(siti)).toEqual([{ itemId: siti.under.itemId, posts: 2, news: 0 }]);
@@ -100,13 +100,13 @@ describe('a discussion', () => {
       })
       .execute();
     await write(minor, 'Kenapa A?');
-    expect((await seen(other)).threads[0]?.author).toBe('R. P.');
+    expect((await seen(other)).threads[0]?.writer).toBe('R. P.');
   });
 
   it('puts the answer of the question’s author first, then the most helpful', async () => {
     const [budi, siti, tono] = [await givenReader(), await givenReader('Siti'), await givenReader('Tono')];
     const questioner = await givenStaff(t, 'questioner');
-    await becomeAuthor(questioner);
+    await becomeItsWriter(questioner);
     const { id } = await ask(t, budi.learner, budi.under);
     await ask(t, siti.learner, siti.under, 'Jawaban lama', id);
     t.clock.advance(minuteMs);
@@ -264,7 +264,7 @@ describe('writing', () => {
     expectError(await write(elsewhere, 'Di soal lain', { parentId: question.id }), 'POST_NOT_FOUND');
   });
 
-  it('can be edited for fifteen minutes, by its author alone', async () => {
+  it('can be edited for fifteen minutes, by its writer alone', async () => {
     const [budi, siti] = [await givenReader(), await givenReader('Siti')];
     const { id } = await ask(t, budi.learner, budi.under, 'Lama');
     const edit = (as: GivenAccount, text: string) =>
@@ -329,7 +329,7 @@ describe('staff', () => {
     t.clock.advance(minuteMs);
     await write(second, 'Belum dijawab');
     t.clock.advance(minuteMs);
-    await becomeAuthor(questioner);
+    await becomeItsWriter(questioner);
     await answerAs(questioner, '/api/questioner', answered.id);
     const list = async (as: GivenAccount, prefix: string) =>
       (await t.call('GET', `${prefix}/discussions/questions`, { as })).json<DiscussedQuestionList>();
@@ -353,7 +353,7 @@ describe('staff', () => {
       await givenStaff(t, 'questioner'),
     ];
     const { id } = await ask(t, budi.learner, budi.under);
-    await becomeAuthor(questioner);
+    await becomeItsWriter(questioner);
     expectError(await answerAs(other, '/api/questioner', id), 'QUESTION_NOT_FOUND');
     const answer = (await answerAs(questioner, '/api/questioner', id, 'Jawaban rahasia')).json<DiscussionPost>();
     const url = `/api/questioner/discussions/questions/${tryout.questionIds[0]}`;
@@ -404,7 +404,7 @@ describe('own data', () => {
     await t.call('POST', '/api/auth/me/erasure', { as: budi.learner, body: { password } });
     const { threads } = await seen(siti);
     expect(threads.find(({ id }) => id === question.id)).toMatchObject({
-      author: goneName,
+      writer: goneName,
       state: 'deleted',
       text: '',
       answers: [{ text: 'Karena A' }],

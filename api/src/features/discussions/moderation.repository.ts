@@ -18,14 +18,14 @@ const outcomes: Record<PostDecision, { state: PostState; event: PostEvent; actio
   delete: { state: 'deleted', event: 'deleted', action: 'delete' },
 };
 
-/** An administrator, the moment, and what the audit log calls the post: never its text, nor its author. */
+/** An administrator, the moment, and what the audit log calls the post: never its text, nor its writer. */
 export interface Moderation {
   actorId: string;
   at: Date;
   label: string;
 }
 
-/** Reported posts, and what administrators do with them and their authors. */
+/** Reported posts, and what administrators do with them and their writers. */
 export function createModerationRepository(db: Kysely<Database>) {
   const posts = () =>
     db
@@ -53,8 +53,8 @@ export function createModerationRepository(db: Kysely<Database>) {
         'post.reportCount',
         'post.lastReportAt',
         'post.decidedAt',
-        'account.id as authorId',
-        'account.name as authorFullName',
+        'account.id as writerId',
+        'account.name as writerFullName',
         fn<string>('substr', ['questionVersion.stem', val(1), val(stemLength)]).as('stem'),
         'tryout.id as tryoutId',
         'tryout.title',
@@ -115,7 +115,7 @@ export function createModerationRepository(db: Kysely<Database>) {
 
     /**
      * Decides on a post: its reports are closed, so that only other people's count from here on.
-     * @returns 'gone' when its author has deleted it, or its text is forgotten; undefined when there is none
+     * @returns 'gone' when its writer has deleted it, or its text is forgotten; undefined when there is none
      */
     decide: (id: string, decision: PostDecision, reason: string, { actorId, at, label }: Moderation) =>
       db.transaction().execute(async (trx) => {
@@ -167,7 +167,7 @@ export function createModerationRepository(db: Kysely<Database>) {
         return 'done';
       }),
 
-    /** Bars a post's author from writing, or ends that. */
+    /** Bars a post's writer from writing, or ends that. */
     bar: (
       { postId, accountId }: { postId: string; accountId: string },
       { days, reason }: NewBar,

@@ -23,7 +23,7 @@ function toReported(row: ModeratedRow): ReportedPost {
     questionId,
     stem,
     tryout: tryoutId !== null && title !== null && number !== null ? { id: tryoutId, title, number } : null,
-    author: { id: row.authorId, name: row.authorFullName, isStaff: row.isByStaff === 1 },
+    writer: { id: row.writerId, name: row.writerFullName, isStaff: row.isByStaff === 1 },
     isAnswer: row.parentId !== null,
     state,
     text,
@@ -54,7 +54,7 @@ export function createModerationService({ moderation, now }: Dependencies) {
         row.parentId === null ? undefined : moderation.findText(row.parentId),
         moderation.listReports(postId),
         moderation.listHistory(postId),
-        moderation.findBar(row.authorId, now()),
+        moderation.findBar(row.writerId, now()),
       ]);
       return { ...toReported(row), parentText: parent?.text ?? null, reportList, history, bar: bar ?? null };
     },
@@ -67,13 +67,13 @@ export function createModerationService({ moderation, now }: Dependencies) {
       if (outcome === 'gone') throw new AppError('POST_STATE');
     },
 
-    /** Bars the post's author from writing for some days. @throws AppError POST_NOT_FOUND · FORBIDDEN for a post of staff */
+    /** Bars the post's writer from writing for some days. @throws AppError POST_NOT_FOUND · FORBIDDEN for a post of staff */
     async bar(actorId: string, postId: string, given: NewBar): Promise<void> {
-      const { authorId, stem, isByStaff } = await get(postId);
+      const { writerId, stem, isByStaff } = await get(postId);
       if (isByStaff === 1) throw new AppError('FORBIDDEN');
       const at = now();
       const until = new Date(at.getTime() + given.days * dayMs);
-      await moderation.bar({ postId, accountId: authorId }, given, until, { actorId, at, label: stem });
+      await moderation.bar({ postId, accountId: writerId }, given, until, { actorId, at, label: stem });
     },
   };
 }

@@ -52,7 +52,7 @@ const decide = (decision: string, reason = 'Bahasanya kasar') =>
   t.call('PUT', `/admin/discussions/posts/${post.id}/decision`, { as: admin, body: { decision, reason } });
 
 describe('reports', () => {
-  it('hide a post once three different learners have sent one, and its author sees that', async () => {
+  it('hide a post once three different learners have sent one, and its writer sees that', async () => {
     const [first] = await reportBy(2);
     await report(first as Reader);
     const reader = await givenReader();
@@ -106,7 +106,7 @@ describe('reports', () => {
 });
 
 describe('decisions', () => {
-  it('hide a post with a reason that its author reads', async () => {
+  it('hide a post with a reason that its writer reads', async () => {
     await reportBy(1);
     expect(expectInvalid(await decide('hide', ''))).toEqual({
       reason: 'Tulis alasannya untuk penulis, minimal 5 karakter',
@@ -134,7 +134,7 @@ describe('decisions', () => {
     const found = await detail();
     expect(found).toMatchObject({
       text: 'Soal aneh',
-      author: { id: writer.learner.id, name: writer.learner.name },
+      writer: { id: writer.learner.id, name: writer.learner.name },
       tryout: { id: tryout.id, number: 1 },
       reportList: [{ reason: 'rude' }, { reason: 'rude' }, { reason: 'rude' }],
       history: [
@@ -146,7 +146,7 @@ describe('decisions', () => {
     expect(JSON.stringify(found)).not.toContain(reporter?.learner.id);
   });
 
-  it('are in the audit log, without the text and its author', async () => {
+  it('are in the audit log, without the text and its writer', async () => {
     await decide('hide');
     await decide('delete');
     await decide('keep', '');

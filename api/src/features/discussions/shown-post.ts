@@ -13,15 +13,15 @@ const editMs = postEditMinutes * 60_000;
 /** The moment after which a post must have been written to be edited now. */
 export const editableSince = (now: Date): Date => new Date(now.getTime() - editMs);
 
-/** A post as one account sees it: what isn't shown has no text for anybody but its author. */
+/** A post as one account sees it: what isn't shown has no text for anybody but its writer. */
 export function shownPost(row: SeenPostRow, { id: viewerId, now, helpful, reported }: Viewer): DiscussionPost {
-  const { id, authorName, isByStaff, accountId, state, text, reason, createdAt, editedAt, helpfulCount } = row;
+  const { id, writerName, isByStaff, accountId, state, text, reason, createdAt, editedAt, helpfulCount } = row;
   const isOwn = accountId === viewerId;
   const isReadable = state === 'shown' || (isOwn && (state === 'hidden' || row.isRemovedByStaff === 1));
   const isEditable = isOwn && state === 'shown' && Date.parse(createdAt) > editableSince(now).getTime();
   return {
     id,
-    author: authorName,
+    writer: writerName,
     isByStaff: isByStaff === 1,
     isOwn,
     state,

@@ -42,7 +42,7 @@ export function createStaffDiscussionService({ questions, posts, discussions, no
     return question;
   }
 
-  /** What the audit log says of an own answer. */
+  /** The name of an own answer in the audit log. */
   async function labelOf(caller: Caller, postId: string) {
     const post = await posts.find(postId);
     const question = post && (await questions.find(undefined, post.questionId));
@@ -68,7 +68,7 @@ export function createStaffDiscussionService({ questions, posts, discussions, no
       return discussions.add(
         {
           accountId: caller.id,
-          authorName: '',
+          writerName: '',
           isByStaff: true,
           attemptId: null,
           questionId,

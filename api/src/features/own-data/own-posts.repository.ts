@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OwnDiscussionData } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** What a learner wrote, marked and reported in discussions, for the learner's own file. */
+/** A learner's posts, marks and reports in discussions, for the learner's own file. */
 export function createOwnPostsRepository(db: Kysely<Database>) {
   return {
     async read(learnerId: string): Promise<OwnDiscussionData> {

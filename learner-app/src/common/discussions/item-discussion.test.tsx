@@ -12,7 +12,7 @@ const sendPost = jest.mocked(api.sendPost);
 
 const post = (changes: Partial<DiscussionPost> = {}): DiscussionPost => ({
   id: 'p1',
-  author: 'Budi S.',
+  writer: 'Budi S.',
   isByStaff: false,
   isOwn: false,
   state: 'shown',
@@ -95,13 +95,13 @@ it('leaves a refused text in its field, with what to take out; the server’s ow
   expect(sendPost.mock.calls[0]?.[1]).toBe(sendPost.mock.calls[1]?.[1]);
 });
 
-it('tells the author of a hidden post why, and nobody else', async () => {
+it('tells the writer of a hidden post why, and nobody else', async () => {
   readDiscussion.mockResolvedValue({
     threads: [
       thread({ isOwn: true, state: 'hidden', reason: 'Kasar', text: 'Kata saya' }),
       thread({
         id: 'p2',
-        author: 'Siti A.',
+        writer: 'Siti A.',
         state: 'deleted',
         text: '',
         answers: [post({ id: 'p3', text: 'Jawaban' })],

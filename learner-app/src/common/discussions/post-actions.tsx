@@ -17,7 +17,7 @@ import { deletePost, markHelpful } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 import { ReportPost } from './report-post.tsx';
 
-/** What a learner does with somebody else's post: finds it helpful, or reports it. */
+/** The buttons of somebody else's post: helpful, and a report. */
 export function PostActions({ post, attemptId }: { post: DiscussionPost; attemptId: string }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -52,7 +52,7 @@ interface OwnPostActionsProps {
   onEdit: () => void;
 }
 
-/** What a learner does with an own post: edits it in its first minutes, or deletes it. */
+/** The buttons of an own post: edit in its first minutes, and delete. */
 export function OwnPostActions({ post, mayWrite, onEdit }: OwnPostActionsProps) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { authorName } from './author-name.ts';
+import { writerName } from './writer-name.ts';
 
 it.each([
   ['Budi Santoso', false, 'Budi S.'],
@@ -12,5 +12,5 @@ it.each([
   ['12345', false, 'Peserta'],
   ['  ', true, 'Peserta'],
 ])('shows “%s” (a minor: %s) as “%s”', (name, isMinor, shown) => {
-  expect(authorName({ name, isMinor })).toBe(shown);
+  expect(writerName({ name, isMinor })).toBe(shown);
 });
