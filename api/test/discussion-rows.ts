@@ -38,7 +38,7 @@ async function givenDiscussed({ t, learner }: Scene) {
       .insertInto('questionVersion')
       .values({ ...first, id: newId(), version: first.version + index + 1, createdBy: writer.id })
       .execute();
-  return { questionId, under, postId, other };
+  return { questionId, under, others, postId, other };
 }
 
 /** A post of the scene's learner. */
@@ -123,7 +123,17 @@ export const discussionRows: MatrixRow[] = [
       return { url: `/api/discussions?attempt=${attemptId}&item=${itemId}` };
     },
   },
-  { route: 'GET /api/discussions/news', answers: learnerOnly },
+  {
+    route: 'GET /api/discussions/news',
+    answers: learnerOnly,
+    async request(scene) {
+      const { t, learner } = scene;
+      const { under, others, other } = await givenDiscussed(scene);
+      const { id } = await ask(t, learner, under);
+      await ask(t, other, others, 'Karena syaratnya tidak terpenuhi.', id);
+      return {};
+    },
+  },
   {
     route: 'PUT /api/discussions/seen',
     answers: learnerOnly,
