@@ -4,6 +4,7 @@ import {
   IconBell,
   IconClipboardList,
   IconGift,
+  IconHelpCircle,
   IconHistory,
   IconLayoutDashboard,
   IconPencil,
@@ -62,6 +63,27 @@ export const adminPages: readonly AdminPage[] = [
     path: '/admin/reports/:questionId',
     lazy: () => import('./features/question-reports/report.page.tsx'),
     needed: ['review', 'manage'],
+  },
+  {
+    path: '/admin/discussions',
+    lazy: () => import('./features/discussions/discussions.page.tsx'),
+    needed: ['support', 'manage'],
+    menu: { label: 'Diskusi', icon: IconHelpCircle },
+  },
+  {
+    path: '/admin/discussions/posts/:postId',
+    lazy: () => import('./features/discussions/post.page.tsx'),
+    needed: ['support', 'manage'],
+  },
+  {
+    path: '/admin/discussions/questions',
+    lazy: () => import('./features/discussions/questions.page.tsx'),
+    needed: ['support', 'manage'],
+  },
+  {
+    path: '/admin/discussions/questions/:questionId',
+    lazy: () => import('./features/discussions/question.page.tsx'),
+    needed: ['support', 'manage'],
   },
   {
     path: '/admin/rulings',

@@ -35,6 +35,7 @@ const menu = async () => {
 const pages: [path: string, needed: Permission[], label: string][] = [
   ['/admin/tryouts', ['review', 'manage', 'support'], 'Tryout'],
   ['/admin/reports', ['review', 'manage'], 'Laporan soal'],
+  ['/admin/discussions', ['support', 'manage'], 'Diskusi'],
   ['/admin/rulings', ['review', 'manage'], 'Ralat'],
   ['/admin/question-work', ['review', 'manage'], 'Penulis'],
   ['/admin/users', ['support'], 'Pengguna'],
@@ -52,6 +53,9 @@ const pagesWithoutMenu: typeof pages = [
   ['/admin/tryouts/t1/print', ['review', 'manage'], ''],
   ['/admin/archived-questions', ['review', 'manage'], ''],
   ['/admin/reports/t1', ['review', 'manage'], ''],
+  ['/admin/discussions/posts/p1', ['support', 'manage'], ''],
+  ['/admin/discussions/questions', ['support', 'manage'], ''],
+  ['/admin/discussions/questions/q1', ['support', 'manage'], ''],
   ['/admin/rulings/new', ['manage'], ''],
   ['/admin/rulings/r1', ['review', 'manage'], ''],
   ['/admin/late-answers', ['manage'], ''],
@@ -71,6 +75,8 @@ it('is known for every page that needs one', () => {
   const others = pagesWithoutMenu.map(([path]) =>
     path
       .replace('reports/t1', 'reports/:questionId')
+      .replace('posts/p1', 'posts/:postId')
+      .replace('q1', ':questionId')
       .replace('t1', ':tryoutId')
       .replace('r1', ':rulingId')
       .replace('P-261121-7K3M9Q', ':number'),

@@ -78,6 +78,13 @@ export const distribution: Record<string, Home> = {
   announcement: reference,
   question_report_answer: reference,
 
+  discussion: global,
+  discussion_post: global,
+  discussion_helpful: global,
+  discussion_report: global,
+  discussion_event: global,
+  discussion_bar: global,
+
   purchase: global,
   purchase_event: global,
   payment: global,

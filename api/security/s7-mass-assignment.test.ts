@@ -83,6 +83,8 @@ const alike = (text: string) =>
     .replace(/\b([KP]-\d{6}|HEMAT)-[0-9A-Z]{6,8}\b/g, '<number>')
     .replace(/\b[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\b/g, '<code>')
     .replace(/\bAkun [0-9a-f]{8}\b/gi, '<name>')
+    // The name under which a learner writes in discussions.
+    .replace(/"writer(Name)?":"Akun[^"]*"/g, '"writer$1":"<name>"')
     // In guests' addresses and telephone numbers.
     .replace(/\b\d{8,14}\b/g, '<number>')
     .replace(/"(sizeBytes|expiresIn)":\d+/g, '"$1":0')

@@ -14,6 +14,7 @@ import { browserErrorFeature } from './features/browser-errors/browser-error.fea
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
+import { discussionFeature } from './features/discussions/discussion.feature.ts';
 import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
 import { fileFeature } from './features/files/file.feature.ts';
 import { healthFeature } from './features/health/health.feature.ts';
@@ -118,6 +119,7 @@ export function composeFeatures(
   );
   use(rankingFeature({ ...on, attempts }));
   use(questionReportFeature(on));
+  use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));

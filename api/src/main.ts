@@ -178,6 +178,7 @@ async function prepare(
     trustProxy: settings.trustProxy,
     demoAccountsOpen: settings.demoAccountsOpen,
     staffSecondFactor: settings.staffSecondFactor,
+    discussionsOpen: settings.discussionsOpen,
     docs: !settings.production,
     ...parts,
     logger,

@@ -52,6 +52,7 @@ describe('readSettings', () => {
       seed: 'demo',
       demoAccountsOpen: true,
       staffSecondFactor: 'optional',
+      discussionsOpen: true,
       firstAdmin: undefined,
       smtp: undefined,
       publicUrl: 'http://localhost:3000',
@@ -68,6 +69,7 @@ describe('readSettings', () => {
   it('takes the given values', () => {
     expect(
       readSettings({
+        DISCUSSIONS: 'off',
         NODE_ENV: 'production',
         PORT: '8080',
         HOST: '0.0.0.0',
@@ -125,6 +127,7 @@ describe('readSettings', () => {
       seed: 'none',
       demoAccountsOpen: false,
       staffSecondFactor: 'admins',
+      discussionsOpen: false,
       firstAdmin: { email: 'kepala@tryout.id', password: 'mangga di atap kereta' },
       smtp: { url: 'smtps://surat:rahasia@mail.tryout.id:465', from: 'Tryout <halo@tryout.id>' },
       publicUrl: 'https://tryout.id',
@@ -283,6 +286,7 @@ describe('readSettings', () => {
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['DISCUSSIONS', { DISCUSSIONS: 'no' }],
     ['STAFF_SECOND_FACTOR', { STAFF_SECOND_FACTOR: 'none' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

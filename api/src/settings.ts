@@ -145,6 +145,7 @@ const Environment = v.pipe(
     ),
     PUBLIC_URL: v.optional(siteAddress),
     STAFF_SECOND_FACTOR: v.optional(v.picklist(['optional', 'admins', 'staff'], 'must be optional, admins or staff')),
+    DISCUSSIONS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
     CORS_ORIGINS: v.optional(originList),
     TRUST_PROXY: v.optional(trust, 'false'),
     DRAIN_SECONDS: v.optional(
@@ -276,6 +277,8 @@ export interface Settings {
   demoAccountsOpen: boolean;
   /** Who must have a second factor. */
   staffSecondFactor: 'optional' | 'admins' | 'staff';
+  /** False switches the discussions under explanations off. */
+  discussionsOpen: boolean;
   firstAdmin: { email: string; password: string } | undefined;
   /** Undefined: no mail server. */
   smtp: { url: string; from: string } | undefined;
@@ -338,6 +341,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (production ? 'admins' : 'optional'),
     demoAccountsOpen: !production && isLoopback(env.HOST),
+    discussionsOpen: env.DISCUSSIONS === 'on',
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }

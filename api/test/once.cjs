@@ -15,6 +15,7 @@ module.exports = {
     'src/features/accounts/common-password.test.ts',
     'src/features/attempts/item-pace.test.ts',
     'src/features/attempts/write-queue.test.ts',
+    'src/features/discussions/writer-name.test.ts',
     'src/features/exports/round-trip.test.ts',
     'src/features/files/essential-parts.test.ts',
     'src/features/imports/formats/',

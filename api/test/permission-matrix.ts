@@ -1,6 +1,7 @@
 import { questionerForm, multipart } from './questioner-door.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
+import { discussionRows } from './discussion-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
@@ -505,6 +506,7 @@ export const permissionMatrix: MatrixRow[] = [
     success: 201,
     request: async (scene) => ({ body: (await givenReported(scene)).body }),
   },
+  ...discussionRows,
   ...reportQueueRows('/api/questioner'),
   ...reportQueueRows('/admin'),
   {

@@ -258,6 +258,29 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'result-discussion',
+    as: 'learner',
+    path: ({ discussed }) => `/exam/${discussed.resultId}`,
+    main: { role: 'button', name: 'Kirim pertanyaan' },
+    async open(page) {
+      await page.getByRole('button', { name: /^Diskusi/ }).click();
+      await page.getByRole('button', { name: 'Jawab', exact: true }).first().click();
+    },
+  },
+  {
+    name: 'result-discussion-report',
+    as: 'learner',
+    path: ({ discussed }) => `/exam/${discussed.resultId}`,
+    main: { role: 'button', name: 'Kirim laporan' },
+    async open(page) {
+      await page.getByRole('button', { name: /^Diskusi/ }).click();
+      await page
+        .getByRole('button', { name: /^Laporkan tulisan/ })
+        .first()
+        .click();
+    },
+  },
+  {
     name: 'own-reports',
     as: 'learner',
     path: '/history/laporan',
@@ -430,6 +453,34 @@ export const screens: readonly Screen[] = [
     path: ({ reportedQuestionId }) => `/admin/reports/${reportedQuestionId}`,
     main: { role: 'button', name: /^Jawab \d+ laporan/ },
     fails: /question-reports/,
+  },
+  {
+    name: 'admin-discussions',
+    as: 'admin',
+    path: '/admin/discussions',
+    main: { role: 'link', name: /^Pertanyaan Nur/ },
+    fails: /discussions/,
+  },
+  {
+    name: 'admin-discussion-post',
+    as: 'admin',
+    path: ({ discussed }) => `/admin/discussions/posts/${discussed.postId}`,
+    main: { role: 'button', name: 'Simpan keputusan' },
+    fails: /discussions/,
+  },
+  {
+    name: 'admin-discussion-questions',
+    as: 'admin',
+    path: '/admin/discussions/questions',
+    main: { role: 'link', name: /^Soal 1, / },
+    fails: /discussions/,
+  },
+  {
+    name: 'admin-discussion-question',
+    as: 'admin',
+    path: ({ discussed }) => `/admin/discussions/questions/${discussed.questionId}`,
+    main: { role: 'button', name: /^Jawab pertanyaan/ },
+    fails: /discussions/,
   },
   {
     name: 'admin-purchases',
@@ -785,6 +836,26 @@ export const screens: readonly Screen[] = [
     fails: /question-reports/,
     async open(page) {
       await page.getByRole('radio', { name: 'Terima' }).check();
+    },
+  },
+  {
+    name: 'questioner-discussions',
+    as: 'questioner',
+    path: '/questioner/discussions',
+    main: { role: 'link', name: /^Soal 1, / },
+    fails: /discussions/,
+  },
+  {
+    name: 'questioner-discussion',
+    as: 'questioner',
+    path: ({ discussed }) => `/questioner/discussions/${discussed.questionId}`,
+    main: { role: 'button', name: 'Kirim jawaban' },
+    fails: /discussions/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Jawab pertanyaan/ })
+        .first()
+        .click();
     },
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { adminCalls, newAdmin } from '../product/admin.ts';
 import { newLearner } from '../product/learner.ts';
+import { newDiscussed, reportRude, sitDiscussed, writePost } from '../product/discussions.ts';
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
 import { purchaseOf } from '../product/purchase.ts';
@@ -40,6 +41,8 @@ export interface World {
   changedId: string;
   /** A question that learners have reported. */
   reportedQuestionId: string;
+  /** A reported post of a discussion, the question that it is about, and a learner's result of its package. */
+  discussed: { postId: string; questionId: string; resultId: string };
   /** A question that waits for the questioner's review. */
   reviewedId: string;
   /** The package of the questions that are reviewed. */
@@ -319,9 +322,43 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     ...(await makeEssays(request)),
     ...(await makeRulings(request, learner)),
     ...(await makeReviews(request)),
+    discussed: await makeDiscussion(request, learner),
     ...purchases,
     money,
   };
+}
+
+/** A question that learners discuss: with answers of others and of its author, an unanswered one, and a post that was reported. */
+async function makeDiscussion(request: APIRequestContext, learner: string): Promise<World['discussed']> {
+  const questioner = await questionerCalls(request);
+  const { tryoutId, questionId } = await newDiscussed(request, questioner, 'Simulasi TIU dengan diskusi');
+  const taker = async (name: string) => sitDiscussed(request, (await newLearner(request, name)).token, tryoutId);
+  const own = await sitDiscussed(request, learner, tryoutId);
+  const [second, third] = [await taker('Bagas Pratama'), await taker('Nur Hidayah')];
+  const asked = await writePost(
+    request,
+    own,
+    'Mengapa $2x^2$ bukan $(2x)^2$? Kalau dikuadratkan semuanya hasilnya 256.',
+  );
+  const answered = await writePost(
+    request,
+    second,
+    'Pangkat dikerjakan dulu sebelum dikali, jadi $2 \\times 8^2 = 2 \\times 64$.',
+    asked,
+  );
+  await questioner.call('POST', `discussions/questions/${questionId}/answers`, {
+    data: {
+      parentId: asked,
+      text: 'Betul, hanya $x$ yang dipangkatkan. Tanda kurung mengubah artinya:\n\n$$(2x)^2 = 4x^2 = 256$$',
+    },
+  });
+  await request.put(`/api/discussions/posts/${answered}/helpful`, {
+    headers: { authorization: `Bearer ${third.token}` },
+    data: { attemptId: third.attemptId, isHelpful: true },
+  });
+  const postId = await writePost(request, third, 'Soal segampang ini saja ditanyakan, lebih baik pulang saja.');
+  await reportRude(request, second, postId);
+  return { postId, questionId, resultId: own.attemptId };
 }
 
 /** Reviews that wait for the questioner, one that was sent back, and one that was asked for. */

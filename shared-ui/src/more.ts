@@ -20,8 +20,11 @@ export {
 export { useDebouncedCallback, useDebouncedValue } from '@tryout/shared-ui/kit-more';
 export type { UseFormReturnType } from '@mantine/form';
 export { useForm } from '@tryout/shared-ui/kit-more';
+export { createOnce } from './http/create-once.ts';
 export { uploadForm } from './http/upload-form.ts';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
+export { PostForm } from './discussions/post-form.tsx';
+export { PostView, writerOf } from './discussions/post-view.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';

@@ -19,6 +19,7 @@ export { ImageField } from './components/image-field/image-field.tsx';
 export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
+export * from './discussions/index.ts';
 export * from './exam-paper/index.ts';
 export * from './item-statistics/index.ts';
 export * from './many/index.ts';

@@ -212,6 +212,29 @@ export const REPORTS_PAUSED = {
   status: 409,
   message: 'Pengiriman laporan dari akun ini sedang dijeda karena beberapa laporan dinilai sebagai penyalahgunaan.',
 } as const;
+/** Switched off by the operator: as if the call weren't there. */
+export const DISCUSSIONS_OFF = { status: 404, message: 'Diskusi sedang ditutup' } as const;
+export const POST_NOT_FOUND = { status: 404, message: 'Tulisan ini tidak ada lagi' } as const;
+/** The explanation is kept for plans that contain it, and the discussion with it. */
+export const DISCUSSION_NEEDS_PLAN = {
+  status: 403,
+  message: 'Diskusi terbuka bersama pembahasannya, dengan langganan yang memuatnya',
+} as const;
+export const DISCUSSION_BARRED = {
+  status: 403,
+  message: 'Anda belum dapat menulis di Diskusi. Alasannya tertulis di atas kolom ini.',
+} as const;
+export const POST_NOT_EDITABLE = {
+  status: 409,
+  message: 'Tulisan hanya dapat diubah dalam 15 menit pertama, selama masih tampil',
+} as const;
+export const OWN_POST = { status: 409, message: 'Ini tulisan Anda sendiri' } as const;
+export const DISCUSSION_FULL = {
+  status: 409,
+  message: 'Pertanyaan ini sudah punya banyak jawaban. Ajukan pertanyaan baru bila masih ada yang belum jelas.',
+} as const;
+/** Its author has deleted it: there is nothing to decide on. */
+export const POST_STATE = { status: 409, message: 'Tulisan ini sudah dihapus. Muat ulang halaman ini.' } as const;
 export const REGISTRATION_NOT_FOUND = { status: 404, message: 'Pendaftaran tidak ditemukan' } as const;
 export const EMAIL_TAKEN = {
   status: 409,

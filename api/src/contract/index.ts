@@ -8,6 +8,7 @@ export * from './consents.ts';
 export * from './browser-errors.ts';
 export * from './codes.ts';
 export * from './creations.ts';
+export * from './discussions.ts';
 export * from './request-id.ts';
 export * from './errors.ts';
 export * from './entitlements.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
+import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { OwnPurchase, paymentStates } from './purchases.ts';
@@ -149,6 +150,31 @@ export const OwnEntitlementData = v.object({
 });
 export type OwnEntitlementData = v.InferOutput<typeof OwnEntitlementData>;
 
+/** A learner's posts, marks and reports in discussions. */
+export const OwnDiscussionData = v.object({
+  posts: v.array(
+    v.object({
+      id: v.string(),
+      questionId: v.string(),
+      /** The question that it answers. */
+      parentId: v.nullable(v.string()),
+      text: v.string(),
+      state: openPicklist(postStates),
+      reason: v.nullable(v.string()),
+      createdAt: v.string(),
+      editedAt: v.nullable(v.string()),
+      helpfulCount: v.number(),
+    }),
+  ),
+  helpful: v.array(v.object({ postId: v.string(), at: v.string() })),
+  reports: v.array(
+    v.object({ postId: v.string(), reason: openPicklist(postReportReasons), text: v.string(), at: v.string() }),
+  ),
+  /** The last time that the learner was barred from writing. */
+  bar: v.nullable(DiscussionBar),
+});
+export type OwnDiscussionData = v.InferOutput<typeof OwnDiscussionData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -167,6 +193,8 @@ export const OwnData = v.object({
   freeRegistrations: v.array(OwnRegistration),
   /** Reports of questions, the last sent first. */
   questionReports: v.optional(v.array(OwnReportData), []),
+  /** Posts in discussions, and what was done there. */
+  discussions: v.optional(OwnDiscussionData),
   /** Everything bought, the newest first; of a transfer's proof that there is one. */
   purchases: v.optional(v.array(OwnPurchaseData), []),
   /** Access to packages, whatever it came from, with the packages that were opened with it. */

@@ -19,7 +19,8 @@ export const permissionLabels: Record<Permission, string> = {
 /** Description of each permission. */
 export const permissionDescriptions: Record<Permission, string> = {
   mark: 'Membaca dan menilai jawaban esai',
-  support: 'Melihat dan mengekspor data pengguna, peserta, dan pendaftaran gratis, tanpa kartu identitas',
+  support:
+    'Melihat dan mengekspor data pengguna, peserta, dan pendaftaran gratis, tanpa kartu identitas; menjawab dan menjaga diskusi',
   cards: 'Membuka kartu identitas pendaftaran gratis, setiap kali dengan alasan',
   review: 'Membaca semua paket dan soal beserta kuncinya',
   finance:

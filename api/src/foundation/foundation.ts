@@ -57,6 +57,8 @@ export interface Given {
   publicUrl: string;
   /** How things are sold; undefined: nothing is, and everything may be taken. */
   sales?: Sales | undefined;
+  /** False switches the discussions under explanations off; by default they are on. */
+  discussionsOpen?: boolean | undefined;
   /** Addresses whose accounts may not be used. */
   barred: readonly string[];
   log: FastifyBaseLogger;

@@ -4,6 +4,7 @@ import {
   IconBook,
   IconCircleCheck,
   IconPencil,
+  IconHelpCircle,
   IconRefresh,
   type NavItem,
   Outlet,
@@ -20,6 +21,7 @@ const parts: NavItem[] = [
   { label: 'Kelola soal', to: '/questioner/dashboard', icon: IconPencil },
   { label: 'Bank soal', to: '/questioner/bank', icon: IconBook },
   { label: 'Laporan soal', to: '/questioner/reports', icon: IconAlertCircle },
+  { label: 'Diskusi', to: '/questioner/discussions', icon: IconHelpCircle },
   { label: 'Ralat', to: '/questioner/rulings', icon: IconRefresh },
 ];
 

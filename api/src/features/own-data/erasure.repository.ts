@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseFromAttempts } from '../../db/erase-from-attempts.ts';
+import { erasePosts } from '../../db/erase-posts.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
@@ -124,6 +125,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
           await removeLearner(trx, learnerId);
           await trx.deleteFrom('questionReport').where('learnerId', '=', learnerId).execute();
+          await erasePosts(trx, learnerId, at);
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();

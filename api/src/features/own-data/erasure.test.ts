@@ -98,6 +98,11 @@ describe('POST /api/auth/me/erasure', () => {
       'account',
       'attempt',
       'consent',
+      'discussion_bar',
+      'discussion_helpful',
+      // Posts lose their text and their name.
+      'discussion_post',
+      'discussion_report',
       'email_proof',
       // Bought and given things stay with the row of the account, which has no name any more.
       'entitlement',

@@ -4,6 +4,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
 import { createOwnDataService, type OwnDataNeeds, type OwnDataService } from './own-data.service.ts';
@@ -20,6 +21,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
   const ownData = createOwnDataService({
     ownData: createOwnDataRepository(db),
+    ownPosts: createOwnPostsRepository(db),
     bought: createOwnPurchasesRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),

@@ -4,6 +4,7 @@ import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User }
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -15,6 +16,7 @@ const erasedAtOnce = 500;
 export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
+  ownPosts: OwnPostsRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -42,6 +44,7 @@ function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
 export function createOwnDataService({
   ownData,
   bought,
+  ownPosts,
   erasures,
   journal,
   accounts,
@@ -117,6 +120,7 @@ export function createOwnDataService({
         lessons: await ownData.listLessons(learnerId),
         sessions: await ownData.listSessions(learnerId),
         questionReports: await ownData.listReports(learnerId, withheld),
+        discussions: await ownPosts.read(learnerId),
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
       };

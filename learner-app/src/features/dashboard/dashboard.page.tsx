@@ -14,6 +14,7 @@ import { askAhead } from './dashboard-ahead.ts';
 import { chooseNext, takable, weakestOf } from './choose-next.ts';
 import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
+import { DiscussionNews } from './discussion-news.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { ProgressPicture } from './progress-picture.tsx';
 import { QuickCards } from './quick-cards.tsx';
@@ -97,7 +98,12 @@ export function Component() {
             isRetrying={failed.isFetching}
           />
         )}
-        {latest.data?.attempts.some(({ submittedAt }) => submittedAt !== null) && <ScoreChangesNotice />}
+        {latest.data?.attempts.some(({ submittedAt }) => submittedAt !== null) && (
+          <>
+            <ScoreChangesNotice />
+            <DiscussionNews />
+          </>
+        )}
         <Announcements />
         <section aria-labelledby="progress">
           <Title order={2} id="progress" mb="sm">

@@ -3,6 +3,7 @@ import { Alert, Button, EmptyState, IconLock, Text, Title, useMediaQuery } from 
 import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
+import { DiscussionOfItem } from './discussion-of-item.tsx';
 import { type DiscussionPlace, itemsPerPage } from './discussion-place.ts';
 import { NumberList } from './number-list.tsx';
 import { ReportItem, type ReportedAttempt } from './report-item.tsx';
@@ -89,6 +90,7 @@ export function Discussion({ attempt, items, place, isUnexplained, isWhole }: Di
             {(isWhole ? filtered : shown).map((item) => (
               <DiscussionItem key={item.itemId} item={item} isUnexplained={isUnexplained}>
                 <ReportItem attempt={attempt} item={item} />
+                {!isUnexplained && <DiscussionOfItem attemptId={attempt.id} item={item} />}
               </DiscussionItem>
             ))}
             {!isWhole && (

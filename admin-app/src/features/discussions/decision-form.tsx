@@ -1,0 +1,60 @@
+import { NewPostDecision, type PostDecision } from '@tryout/api/contract';
+import { Alert, Button, IconAlertCircle, Stack, toast, useQueryClient } from '@tryout/shared-ui';
+import { Radio, useSchemaForm } from '@tryout/shared-ui/more';
+import { Textarea } from '@tryout/shared-ui/staff';
+import { decideOn } from './discussions.api.ts';
+
+const words: Record<PostDecision, [label: string, description: string]> = {
+  keep: ['Pertahankan', 'Tulisan tampil. Baru tiga pelapor lain dapat menyembunyikannya lagi.'],
+  hide: ['Sembunyikan', 'Hanya penulisnya yang melihatnya, dengan alasan Anda.'],
+  delete: ['Hapus', 'Teksnya dihapus dari basis data setelah 30 hari.'],
+};
+const done: Record<PostDecision, string> = {
+  keep: 'Tulisan dipertahankan',
+  hide: 'Tulisan disembunyikan',
+  delete: 'Tulisan dihapus',
+};
+
+/** Keeps, hides or deletes a post. */
+export function DecisionForm({ postId, state }: { postId: string; state: string }) {
+  const queryClient = useQueryClient();
+  const { form, submit, isSubmitting, failure } = useSchemaForm(NewPostDecision, {
+    initialValues: { decision: state === 'shown' ? 'hide' : 'keep', reason: '' },
+    async onSubmit(decided) {
+      await decideOn(postId, decided);
+      form.reset();
+      toast.success({ message: done[decided.decision] });
+      await queryClient.invalidateQueries({ queryKey: ['discussions'] });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Keputusan">
+      <Stack gap="md">
+        <Radio.Group key={form.key('decision')} label="Tulisan ini" {...form.getInputProps('decision')}>
+          <Stack gap="xs" mt="xs">
+            {(Object.keys(words) as PostDecision[]).map((decision) => (
+              <Radio key={decision} value={decision} label={words[decision][0]} description={words[decision][1]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          key={form.key('reason')}
+          label="Alasan"
+          description="Dibaca penulisnya, dan dicatat di log audit. Boleh kosong bila dipertahankan."
+          autosize
+          minRows={2}
+          maxRows={5}
+          {...form.getInputProps('reason')}
+        />
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" loading={isSubmitting} style={{ justifySelf: 'start' }}>
+          Simpan keputusan
+        </Button>
+      </Stack>
+    </form>
+  );
+}

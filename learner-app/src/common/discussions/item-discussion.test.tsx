@@ -1,0 +1,119 @@
+import type { DiscussionPost, DiscussionThread } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import * as api from './discussions.api.ts';
+import { ItemDiscussion } from './item-discussion.tsx';
+
+jest.mock('./discussions.api.ts');
+const countPosts = jest.mocked(api.countPosts);
+const readDiscussion = jest.mocked(api.readDiscussion);
+const sendPost = jest.mocked(api.sendPost);
+
+const post = (changes: Partial<DiscussionPost> = {}): DiscussionPost => ({
+  id: 'p1',
+  writer: 'Budi S.',
+  isByStaff: false,
+  isOwn: false,
+  state: 'shown',
+  text: 'Mengapa B?',
+  reason: null,
+  createdAt: '2026-11-21T03:00:00.000Z',
+  editedAt: null,
+  editableUntil: null,
+  helpfulCount: 0,
+  isHelpful: false,
+  isReported: false,
+  ...changes,
+});
+const thread = (changes: Partial<DiscussionThread> = {}): DiscussionThread => ({ ...post(), answers: [], ...changes });
+
+const renderDiscussion = () =>
+  renderRoute(
+    [
+      {
+        path: '/exam/:id',
+        element: (
+          <>
+            <h1>Hasil</h1>
+            <ItemDiscussion learnerId="l1" attemptId="TO1" itemId="v1" number={4} />
+          </>
+        ),
+      },
+    ],
+    '/exam/TO1',
+  );
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  countPosts.mockResolvedValue({ items: [{ itemId: 'v1', posts: 3, news: 1 }] });
+  readDiscussion.mockResolvedValue({ threads: [thread()], total: 1, bar: null });
+  jest.mocked(api.noteSeen).mockResolvedValue({ success: true });
+});
+
+it.each([
+  ['an API of before', new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum ada' })],
+  ['switched off', new ApiError({ status: 404, code: 'DISCUSSIONS_OFF', message: 'Ditutup' })],
+  ['a broken connection', new NetworkError()],
+])('shows nothing: %s', async (_, error) => {
+  countPosts.mockRejectedValue(error);
+  renderDiscussion();
+  await screen.findByRole('heading', { name: 'Hasil' });
+  await waitFor(() => expect(countPosts).toHaveBeenCalled());
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('is folded with its count, and asks for nothing before it is opened', async () => {
+  const { user } = renderDiscussion();
+  const fold = await screen.findByRole('button', { name: 'Diskusi (3)' });
+  expect(screen.getByText('1 jawaban baru')).toBeVisible();
+  expect(readDiscussion).not.toHaveBeenCalled();
+  await user.click(fold);
+  expect(await screen.findByRole('article', { name: 'Pertanyaan Budi S.' })).toHaveTextContent('Mengapa B?');
+  expect(api.noteSeen).toHaveBeenCalledWith({ attemptId: 'TO1', itemId: 'v1' });
+});
+
+it('leaves a refused text in its field, with what to take out; the server’s own refusal, too', async () => {
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
+  const field = await screen.findByRole('textbox', { name: 'Tanyakan sesuatu tentang pembahasan soal 4' });
+  await user.type(field, 'lihat www.contoh.id');
+  await user.click(screen.getByRole('button', { name: 'Kirim pertanyaan' }));
+  expect(await screen.findByText('Hapus tautan “www.contoh.id” dari tulisan Anda')).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(sendPost).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'Mengapa C?');
+  sendPost.mockRejectedValueOnce(new NetworkError());
+  await user.click(screen.getByRole('button', { name: 'Kirim pertanyaan' }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveValue('Mengapa C?');
+  sendPost.mockResolvedValueOnce(post({ isOwn: true }));
+  await user.click(screen.getByRole('button', { name: 'Kirim pertanyaan' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  // Under the same key, so that a lost answer makes no second post.
+  expect(sendPost.mock.calls[0]?.[1]).toBe(sendPost.mock.calls[1]?.[1]);
+});
+
+it('tells the writer of a hidden post why, and nobody else', async () => {
+  readDiscussion.mockResolvedValue({
+    threads: [
+      thread({ isOwn: true, state: 'hidden', reason: 'Kasar', text: 'Kata saya' }),
+      thread({
+        id: 'p2',
+        writer: 'Siti A.',
+        state: 'deleted',
+        text: '',
+        answers: [post({ id: 'p3', text: 'Jawaban' })],
+      }),
+    ],
+    total: 2,
+    bar: { until: '2026-12-01T03:00:00.000Z', reason: 'Berulang kali kasar' },
+  });
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
+  expect(await screen.findByText(/disembunyikan pengelola. Alasannya: Kasar/)).toBeVisible();
+  expect(screen.getByText('Pertanyaan ini sudah dihapus.')).toBeVisible();
+  expect(screen.getByText('Alasan dari pengelola: Berulang kali kasar')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Kirim pertanyaan' })).not.toBeInTheDocument();
+});

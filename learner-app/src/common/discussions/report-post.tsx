@@ -1,0 +1,125 @@
+import {
+  type DiscussionPost,
+  type PostReportReason,
+  postReportReasonLabels,
+  postReportReasons,
+} from '@tryout/api/contract';
+import { Alert, Button, IconFlag, Modal, Text, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { writerOf } from '@tryout/shared-ui/more';
+import { type FormEvent, useId, useState } from 'react';
+import { reportPost } from './discussions.api.ts';
+import * as styles from './discussions.module.css';
+
+/** Reports a post, once. What comes of it nobody is told. */
+export function ReportPost({ post, attemptId }: { post: DiscussionPost; attemptId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(post.isReported);
+  if (isSent)
+    return (
+      <Text size="sm" c="dimmed" className={styles.fact ?? ''} role="status">
+        Dilaporkan, terima kasih
+      </Text>
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        className={styles.button ?? ''}
+        leftSection={<IconFlag size={16} aria-hidden />}
+        aria-label={`Laporkan tulisan ${writerOf(post)}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Laporkan
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Laporkan tulisan ini"
+        closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
+      >
+        <ReportForm
+          postId={post.id}
+          attemptId={attemptId}
+          onClose={() => setIsOpen(false)}
+          onSent={() => {
+            setIsOpen(false);
+            setIsSent(true);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+interface ReportFormProps {
+  postId: string;
+  attemptId: string;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState<PostReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: PostReportReason) => reportPost(postId, { attemptId, reason: chosen, text }),
+    onSuccess() {
+      onSent();
+      return queryClient.invalidateQueries({ queryKey: ['discussions', 'threads'] });
+    },
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsMissing(reason === null);
+    if (reason !== null && !isPending) mutate(reason);
+  }
+
+  return (
+    <form className={styles.report} onSubmit={send} noValidate>
+      <fieldset className={styles.choices} aria-describedby={`${id}-problem`}>
+        <legend>Apa alasannya?</legend>
+        {postReportReasons.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+            {postReportReasonLabels[one]}
+          </label>
+        ))}
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {isMissing && reason === null && 'Pilih alasannya'}
+        </p>
+      </fieldset>
+      <div>
+        <label htmlFor={`${id}-text`} className={styles.label}>
+          Keterangan (opsional)
+        </label>
+        <textarea
+          id={`${id}-text`}
+          className={styles.field}
+          rows={2}
+          maxLength={300}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {error && (
+        <Alert color="red" role="alert">
+          {userMessage(error)}
+        </Alert>
+      )}
+      <div className={styles.formActions}>
+        <Button variant="default" onClick={onClose}>
+          Batal
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Kirim laporan
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { PageTitle } from '@tryout/shared-ui';
+import { DiscussedQuestions } from '@tryout/shared-ui/staff';
+import { discussionArea } from '../questions/discussion-area.ts';
+
+/** /questioner/discussions: what learners ask about the own questions. */
+export function Component() {
+  return (
+    <>
+      <PageTitle description="Pertanyaan peserta tentang soal yang Anda tulis, yang belum dijawab lebih dulu.">
+        Diskusi
+      </PageTitle>
+      <DiscussedQuestions
+        area={discussionArea}
+        emptyMessage="Peserta belum bertanya tentang pembahasan soal yang Anda tulis."
+      />
+    </>
+  );
+}
