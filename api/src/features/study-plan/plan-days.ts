@@ -100,8 +100,8 @@ function tryoutDates(days: readonly string[], testDate: string): Set<string> {
  * - Full simulations are spaced (every 7 days, in the last two weeks every 4), the last one at least 2 days before the test; the day before the test
  *   only repeats the notebook. Spaced practice and testing oneself help most of all ways to learn (Dunlosky et al. 2013; Cepeda et al. 2006).
  * - Each other day repeats the notebook and then has blocks of sub types in turn (interleaved: Rohrer & Taylor 2007). Of all sub types the next one is
- *   the one whose number of blocks is farthest behind its need (share × distance to the goal), so the weakest comes first and oftener. The first of its
- *   blocks read its lessons, with practice between them.
+ *   the one whose number of blocks is farthest behind its need (share × distance to the goal), so the weakest comes first and oftener. Where
+ *   lessons of it are unread, one of them comes first: one lesson a day, the rest is practice.
  * - Nothing is carried over: what was missed is needed still, so it stands first in the days that are left; what doesn't fit is dropped.
  *
  * docs/decisions/0199-study-plan.md says why.
@@ -156,7 +156,7 @@ export function planDays(input: PlanInput): PlannedDay[] {
       const length = isLast ? free : blockMinutes;
       const unread = one.lessons.find((slug) => !read.has(slug));
       const next =
-        unread !== undefined && count(one.subType) % 2 === 0
+        unread !== undefined && !tasks.some(({ kind }) => kind === 'lesson')
           ? task('lesson', length, one.subType, unread)
           : task('practice', length, one.subType);
       const same = tasks.findIndex(({ id }) => id === next.id);

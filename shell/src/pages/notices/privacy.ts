@@ -25,7 +25,7 @@ export const privacy: NoticeText = {
       title: 'Jawaban, nilai, dan belajar',
       parts: [
         [
-          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, dan materi yang sudah dibaca.',
+          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, materi yang sudah dibaca, rencana belajar Anda dengan tanggal tesnya, dan hari-hari Anda belajar.',
           'Untuk apa: menyimpan pekerjaan Anda, menilai, membahas, dan menunjukkan kemajuan.',
           'Di peringkat, peserta lain hanya melihat nama samaran yang Anda pilih dan nilai Anda; tanpa nama samaran Anda tampil sebagai “Peserta”. Anda bisa memilih untuk tidak ditampilkan.',
           'Berapa lama: sampai Anda menghapus akun. Setelah itu jawaban dan nilai tetap ada tanpa nama, hanya untuk statistik; isi esai dihapus.',
