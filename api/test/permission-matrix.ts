@@ -1,4 +1,5 @@
 import { questionerForm, multipart } from './questioner-door.ts';
+import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { financeRows } from './finance-rows.ts';
@@ -951,7 +952,15 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
   },
 
-  { route: 'GET /api/attempts/forecast', answers: learnerOnly },
+  {
+    route: 'GET /api/attempts/forecast',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => {
+      for (const _attempt of Array.from({ length: forecastAttempts }))
+        await givenFinished(t, { learner, tryout: await givenTryout(t, { ruleSetId: 'rbb-2024' }), responses: 'ABC' });
+      return {};
+    },
+  },
   { route: 'GET /api/study-plan', answers: learnerOnly },
   {
     route: 'PUT /api/study-plan',

@@ -74,7 +74,7 @@ export const studyDayKinds = ['study', 'tryout', 'light', 'test'] as const;
 export type StudyDayKind = (typeof studyDayKinds)[number];
 
 export const StudyTask = v.object({
-  /** What it is, the same on every day: `practice:number_sequence`, `lesson:deret-angka`, `notebook`, `tryout`. */
+  /** Its name, the same on every day: `practice:number_sequence`, `lesson:deret-angka`, `notebook`, `tryout`. */
   id: v.string(),
   kind: openPicklist(studyTaskKinds),
   subType: v.nullable(v.string()),
@@ -108,7 +108,7 @@ export const StudyStreak = v.object({
 });
 export type StudyStreak = v.InferOutput<typeof StudyStreak>;
 
-/** What a full paper of a test is worth, to choose a target. */
+/** The points of a full paper of a test, to choose a target. */
 const StudyScale = v.object({
   examType: v.string(),
   max: v.number(),

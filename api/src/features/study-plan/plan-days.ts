@@ -33,7 +33,7 @@ export interface PlanInput {
   tryoutMinutes: number;
   /** True if the learner has never finished a tryout of the test: the first day begins with one. */
   needsFirstTryout: boolean;
-  /** What has been done since the plan was made, before today. */
+  /** Tasks done since the plan was made, before today. */
   done: readonly DoneTask[];
 }
 

@@ -6,7 +6,7 @@ import { createStudyPlanService } from './study-plan.service.ts';
 
 type Needs = Pick<Foundation, 'db' | 'examTypes' | 'ruleSets' | 'openings' | 'publicUrl' | 'now'>;
 
-/** What to study each day until a test, and the days in a row. */
+/** The days of study until a test, and the days in a row. */
 export function studyPlanFeature({ db, examTypes, ruleSets, openings, publicUrl, now }: Needs): Feature {
   const plans = createStudyPlanService({
     plans: createStudyPlanRepository(db),

@@ -134,7 +134,7 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
     const all = await plans.listFinished(learnerId);
     const lessons = settings ? await plans.listLessons(learnerId) : [];
     const withheld = await listWithheld();
-    // What nobody may know yet isn't told by the plan either; that it was sat is no secret.
+    // Withheld results aren't told by the plan either; that a package was sat is no secret.
     const finished = all.map((one) => (withheld.has(one.tryoutId) ? { ...one, subTypeShares: null } : one));
     const endDays = finished.map(({ type, submittedAt }) => ({ type, date: jakartaDay(new Date(submittedAt)) }));
     return { today, settings, done, finished, lessons, endDays };

@@ -10,7 +10,7 @@ export function taskPath({ kind, subType, lesson }: StudyTask, examType: string)
   return '/rencana';
 }
 
-/** What to do: `Latihan Deret angka`. A task of a newer API is called by its id. */
+/** The task in words: `Latihan Deret angka`. A task of a newer API is called by its id. */
 export function taskTitle({ id, kind, subType, lesson }: StudyTask, { subTypeLabel }: ExamTypes): string {
   const name = subType === null ? '' : subTypeLabel(subType);
   if (kind === 'lesson') return `Materi ${lessons.find(({ slug }) => slug === lesson)?.title ?? name}`;

@@ -152,7 +152,7 @@ function TaskRow({ task, examType, isSaving, onTick }: TaskRowProps) {
   return (
     <li className={styles.task}>
       {task.isDone && !task.isTicked ? (
-        // What really was done can't be taken back.
+        // A task that really was done can't be taken back.
         <span className={styles.really}>
           <IconCircleCheck size={24} aria-hidden />
           <VisuallyHidden>Selesai: </VisuallyHidden>

@@ -40,7 +40,7 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
       // A date that has passed is no proposal.
       testDate: settings && state !== 'over' ? settings.testDate : '',
       targetKind: settings?.targetKind ?? (hasThresholds(firstType) ? 'threshold' : 'own'),
-      targetPoints: settings?.targetPoints == null ? '' : String(settings.targetPoints),
+      targetPoints: String(settings?.targetPoints ?? ''),
       formation: settings?.formation ?? '',
       weekdays: settings ? settings.weekdays.map(String) : usual.weekdays,
       minutes: settings ? String(settings.minutes) : usual.minutes,

@@ -64,7 +64,7 @@ describe('the study plan', () => {
       samplePlan({ days: [{ ...day, tasks: [day.tasks[0], sampleTask(done)] } as never, ...others] }),
     );
     const { user } = open();
-    // What really was done can't be taken back.
+    // A task that really was done can't be taken back.
     expect(await screen.findByText('Selesai:')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Buku salah selesai' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Latihan Deret angka selesai' }));
