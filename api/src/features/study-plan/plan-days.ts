@@ -94,7 +94,7 @@ function tryoutDates(days: readonly string[], testDate: string): Set<string> {
 }
 
 /**
- * What to do on each day from today until a test. Deterministic: the same input gives the same days, and as long as everything is done and the
+ * Plans each day from today until a test. Deterministic: the same input gives the same days, and as long as everything is done and the
  * figures stay, tomorrow's plan is today's without today.
  *
  * - Full simulations are spaced (every 7 days, in the last two weeks every 4), the last one at least 2 days before the test; the day before the test
