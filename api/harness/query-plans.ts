@@ -26,6 +26,8 @@ export const growingTables = [
   'consent',
   'password_reset',
   'lesson_progress',
+  'study_plan',
+  'study_done',
   'ranking_name',
   'outbox',
   'long_work',

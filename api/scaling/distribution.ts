@@ -35,6 +35,8 @@ export const distribution: Record<string, Home> = {
   second_factor: byAccount,
   recovery_code: byAccount,
   lesson_progress: { kind: 'learner', key: 'learner_id' },
+  study_plan: { kind: 'learner', key: 'learner_id' },
+  study_done: { kind: 'learner', key: 'learner_id' },
   ranking_name: byAccount,
   outbox: byAccount,
   erasure: { kind: 'learner', key: 'subject_id' },

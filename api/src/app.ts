@@ -24,6 +24,7 @@ import { moneyFigureFeature } from './features/money-figures/figures.feature.ts'
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { packageCheckFeature } from './features/package-checks/package-check.feature.ts';
+import { forecastFeature } from './features/passing-forecast/forecast.feature.ts';
 import { progressFeature } from './features/progress/progress.feature.ts';
 import { purchaseFeature } from './features/purchases/purchase.feature.ts';
 import { questionFeature } from './features/questions/question.feature.ts';
@@ -38,6 +39,7 @@ import type { SecondFactorRule } from './features/second-factor/second-factor.se
 import { sessionFeature } from './features/sessions/session.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
+import { studyPlanFeature } from './features/study-plan/study-plan.feature.ts';
 import { summaryFeature } from './features/summary/summary.feature.ts';
 import { takerFeature } from './features/takers/taker.feature.ts';
 import { tryoutFeature } from './features/tryouts/tryout.feature.ts';
@@ -121,6 +123,8 @@ export function composeFeatures(
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
+  use(forecastFeature(on));
+  use(studyPlanFeature(on));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));
   use(takerFeature(on));

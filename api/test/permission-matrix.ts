@@ -1,4 +1,5 @@
 import { questionerForm, multipart } from './questioner-door.ts';
+import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { discussionRows } from './discussion-rows.ts';
@@ -24,6 +25,7 @@ import { formWith, png } from './pictures.ts';
 import { questionBody } from './question-body.ts';
 import { givenPaidPurchase, givenPurchase, givenSeats, givenTransfer, purchaseBody } from './selling.ts';
 import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
+import { givenStudyPlan, studyPlanBody } from './study-plans.ts';
 
 export { type MatrixRole, type MatrixRow, type RowPermission, roles } from './matrix-row.ts';
 
@@ -952,6 +954,38 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t, learner }) => ({ url: `/api/attempts/${(await givenFinished(t, { learner })).id}/result` }),
   },
 
+  {
+    route: 'GET /api/attempts/forecast',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => {
+      for (const _attempt of Array.from({ length: forecastAttempts }))
+        await givenFinished(t, { learner, tryout: await givenTryout(t, { ruleSetId: 'rbb-2024' }), responses: 'ABC' });
+      return {};
+    },
+  },
+  { route: 'GET /api/study-plan', answers: learnerOnly },
+  {
+    route: 'PUT /api/study-plan',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ body: studyPlanBody(t) }),
+  },
+  { route: 'DELETE /api/study-plan', answers: learnerOnly },
+  {
+    route: 'PUT /api/study-plan/ticks',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => {
+      const { today, days } = await givenStudyPlan(t, learner);
+      return { body: { date: today, task: days[0]?.tasks[0]?.id, isDone: true } };
+    },
+  },
+  {
+    route: 'GET /api/study-plan/calendar',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => {
+      await givenStudyPlan(t, learner);
+      return {};
+    },
+  },
   { route: 'GET /api/lessons/progress', answers: learnerOnly },
   {
     route: 'PUT /api/lessons/:slug/progress',

@@ -204,6 +204,21 @@ export const screens: readonly Screen[] = [
     hasEmpty: true,
     fails: /attempts/,
   },
+  {
+    name: 'study-plan',
+    as: 'learner',
+    path: '/rencana',
+    main: { role: 'button', name: /^(Unduh kalender|Buat rencana)$/ },
+    hasEmpty: true,
+    fails: /study-plan/,
+  },
+  {
+    name: 'study-plan-form',
+    as: 'learner',
+    path: '/rencana',
+    main: { role: 'button', name: 'Simpan perubahan' },
+    open: (page) => page.getByRole('button', { name: 'Ubah rencana' }).click(),
+  },
   { name: 'profile', as: 'learner', path: '/profile', main: { role: 'textbox', name: /Nama/ } },
   { name: 'password', as: 'learner', path: '/settings?tab=password', main: { role: 'button', name: 'Ubah Password' } },
   {

@@ -6,6 +6,7 @@ import { newDiscussed, reportRude, sitDiscussed, writePost } from '../product/di
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
 import { expect } from '../product/product.ts';
 import { purchaseOf } from '../product/purchase.ts';
+import { skdPackage, studyPlanIn } from '../product/study-plan.ts';
 import { sit, takersOf } from '../product/takers.ts';
 import { takersOfWrongKey, wrongKeyQuestions } from '../product/wrong-key.ts';
 import { newQuestioner, questionerCalls } from '../product/questioner.ts';
@@ -302,6 +303,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   ] as const)
     await request.put(`/api/lessons/${slug}/progress`, { headers, data });
 
+  await makeStudyPlan(request, learner);
+
   const purchases = await makePurchases(request, learner);
   const money = await makeMoney(request, purchases.pricedId !== '');
 
@@ -359,6 +362,19 @@ async function makeDiscussion(request: APIRequestContext, learner: string): Prom
   const postId = await writePost(request, third, 'Soal segampang ini saja ditanyakan, lebih baik pulang saja.');
   await reportRude(request, second, postId);
   return { postId, questionId, resultId: own.attemptId };
+}
+
+/** A study plan with something done today, and enough tryouts of the SKD for a forecast. */
+async function makeStudyPlan(request: APIRequestContext, learner: string) {
+  for (const [place, options] of ['AAABAA', 'ABAAAB'].entries()) {
+    const { id } = await newPackage(request, skdPackage(`Tryout SKD Singkat ${place + 1}`));
+    await sit(request, learner, id, options);
+  }
+  const plan = await request.put('/api/study-plan', {
+    headers: { authorization: `Bearer ${learner}` },
+    data: studyPlanIn(30),
+  });
+  expect(plan.ok(), await plan.text()).toBe(true);
 }
 
 /** Reviews that wait for the questioner, one that was sent back, and one that was asked for. */

@@ -27,6 +27,7 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
+          { path: 'rencana', lazy: () => import('./features/study-plan/study-plan.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
           { path: 'pusat-langganan/beli/:kind/:id', lazy: () => import('./features/purchases/checkout.page.tsx') },
           { path: 'pusat-langganan/pembelian', lazy: () => import('./features/purchases/purchases.page.tsx') },

@@ -369,6 +369,10 @@ export const TOO_MANY_LESSONS = {
   status: 409,
   message: 'Kemajuan membaca Anda sudah terlalu banyak untuk ditambah',
 } as const;
+export const STUDY_DAY_OVER = {
+  status: 409,
+  message: 'Hari sudah berganti. Muat ulang rencana Anda.',
+} as const;
 export const ATTEMPT_TIME_OVER = { status: 409, message: 'Waktu ujian telah habis' } as const;
 export const ATTEMPT_FINISHED = { status: 409, message: 'Tryout ini sudah diselesaikan' } as const;
 export const ATTEMPT_RUNNING = { status: 409, message: 'Tryout ini belum diselesaikan' } as const;

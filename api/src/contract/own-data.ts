@@ -8,6 +8,7 @@ import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
 import { ScoreChange } from './score-changes.ts';
 import { OwnSession } from './sessions.ts';
+import { studyTargetKinds } from './study-plan.ts';
 
 /** Word to type before the account is deleted, so that a slip of the finger doesn't do it. */
 export const erasureWord = 'HAPUS';
@@ -188,6 +189,24 @@ export const OwnData = v.object({
   lessons: v.array(
     v.object({ slug: v.string(), percent: v.number(), doneAt: v.nullable(v.string()), readAt: v.string() }),
   ),
+  /** The study plan as it was set, and the tasks done by day; null without a plan. */
+  studyPlan: v.optional(
+    v.nullable(
+      v.object({
+        examType: v.string(),
+        testDate: v.string(),
+        targetKind: openPicklist(studyTargetKinds),
+        targetPoints: v.nullable(v.number()),
+        formation: v.nullable(v.string()),
+        weekdays: v.array(v.number()),
+        minutes: v.number(),
+        startsAt: v.string(),
+        startedOn: v.string(),
+      }),
+    ),
+    null,
+  ),
+  studyDone: v.optional(v.array(v.object({ date: v.string(), task: v.string(), isTicked: v.boolean() })), []),
   /** Where the account is signed in. */
   sessions: v.array(v.omit(OwnSession, ['isCurrent'])),
   freeRegistrations: v.array(OwnRegistration),

@@ -32,6 +32,7 @@ import type {
   ReportState,
   Section,
   StepKind,
+  StudyTargetKind,
   SubType,
   TryoutType,
   WorkKind,
@@ -1180,6 +1181,33 @@ export interface VoucherUseTable {
   at: string;
 }
 
+/** A learner's study plan: its settings; the days are computed (docs/study-plan.md). */
+export interface StudyPlanTable {
+  learnerId: string;
+  /** Names the plan in calendar files. */
+  id: string;
+  examType: TryoutType;
+  testDate: string;
+  targetKind: StudyTargetKind;
+  targetPoints: number | null;
+  formation: string | null;
+  /** Days of the week, `1,3,6`. */
+  weekdays: string;
+  minutes: number;
+  startsAt: string;
+  /** The day from which it holds: it was made or changed then. */
+  startedOn: string;
+}
+
+/** A task that a learner has done on a day in Jakarta; finished attempts aren't in it. */
+export interface StudyDoneTable {
+  learnerId: string;
+  date: string;
+  task: string;
+  /** 1 if only the learner says so. */
+  isTicked: Bit;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -1230,6 +1258,8 @@ export interface Database {
   freeRegistration: FreeRegistrationTable;
   registrationTerm: RegistrationTermTable;
   lessonProgress: LessonProgressTable;
+  studyPlan: StudyPlanTable;
+  studyDone: StudyDoneTable;
   announcement: AnnouncementTable;
   auditEntry: AuditEntryTable;
   creationRequest: CreationRequestTable;

@@ -20,6 +20,7 @@ describe('the learner’s sidebar', () => {
       ['Dashboard', '/dashboard'],
       ['Tryout', '/tryout'],
       ['Materi', '/materi'],
+      ['Rencana', '/rencana'],
       ['TryOut Saya', '/pusat-langganan'],
       ['Riwayat', '/history'],
       ['Panduan', '/user-guide'],

@@ -1,6 +1,7 @@
 import {
   AppShellLayout,
   IconBook,
+  IconCalendarEvent,
   IconClipboardList,
   IconHelpCircle,
   IconHistory,
@@ -23,6 +24,7 @@ const navigation: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
   { label: 'Tryout', to: '/tryout', icon: IconLayoutGrid },
   { label: 'Materi', to: '/materi', icon: IconBook },
+  { label: 'Rencana', to: '/rencana', icon: IconCalendarEvent },
   { label: 'TryOut Saya', to: '/pusat-langganan', icon: IconClipboardList, also: ['/exam/list'] },
   { label: 'Riwayat', to: '/history', icon: IconHistory },
   { label: 'Panduan', to: '/user-guide', icon: IconHelpCircle },

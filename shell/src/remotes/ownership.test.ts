@@ -14,6 +14,7 @@ describe('remoteOwning', () => {
     ['/materi', 'learner_app'],
     ['/pusat-langganan', 'learner_app'],
     ['/history', 'learner_app'],
+    ['/rencana', 'learner_app'],
     ['/user-guide', 'learner_app'],
     ['/admin', 'admin_app'],
     ['/admin/login', 'admin_app'],

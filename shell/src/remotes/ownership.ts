@@ -15,6 +15,7 @@ export const remotes: readonly { name: RemoteName; owns: readonly string[] }[] =
       'materi',
       'pusat-langganan',
       'history',
+      'rencana',
       'user-guide',
     ],
   },

@@ -2,8 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { LessonProgress } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Database } from '../../db/schema.ts';
+import { noteStudied } from '../../foundation/study-days/study-days.repository.ts';
 
 const columns = ['slug', 'percent', 'doneAt', 'readAt'] as const;
+
+/** A lesson counts as read today from this share on; the rest is mostly links to other pages. */
+const readFrom = 80;
 
 export interface KeptReading {
   learnerId: string;
@@ -11,7 +15,7 @@ export interface KeptReading {
   percent: number;
   /** True sets the mark, false removes it; undefined leaves it. */
   isDone: boolean | undefined;
-  at: string;
+  at: Date;
   /** A further lesson is stored only while the learner has fewer. */
   atMost: number;
 }
@@ -43,7 +47,8 @@ export function createLessonRepository(db: Kysely<Database>) {
     }: KeptReading): Promise<LessonProgress | 'nobody' | undefined> {
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, learnerId, 'registered'))) return 'nobody';
-        return trx
+        const readAt = at.toISOString();
+        const kept = await trx
           .insertInto('lessonProgress')
           .columns(['learnerId', 'slug', 'percent', 'doneAt', 'readAt'])
           .expression(
@@ -52,8 +57,8 @@ export function createLessonRepository(db: Kysely<Database>) {
                 eb.cast<string>(eb.val(learnerId), 'text').as('learnerId'),
                 eb.cast<string>(eb.val(slug), 'text').as('slug'),
                 eb.cast<number>(eb.val(percent), 'integer').as('percent'),
-                eb.cast<string | null>(eb.val(isDone ? at : null), 'text').as('doneAt'),
-                eb.cast<string>(eb.val(at), 'text').as('readAt'),
+                eb.cast<string | null>(eb.val(isDone ? readAt : null), 'text').as('doneAt'),
+                eb.cast<string>(eb.val(readAt), 'text').as('readAt'),
               ])
               .where(
                 trx
@@ -75,6 +80,9 @@ export function createLessonRepository(db: Kysely<Database>) {
           )
           .returning(columns)
           .executeTakeFirst();
+        if (kept && (isDone || percent >= readFrom))
+          await noteStudied(trx, { learnerId, tasks: [`lesson:${slug}`], at });
+        return kept;
       });
     },
   };

@@ -20,8 +20,7 @@ export function createLessonService({ lessons, now }: Dependencies) {
 
     /** @throws AppError TOO_MANY_LESSONS; UNAUTHENTICATED when the account has been erased meanwhile */
     async keep(learnerId: string, slug: string, { percent, isDone }: LessonReading): Promise<LessonProgress> {
-      const at = now().toISOString();
-      const kept = await lessons.keep({ learnerId, slug, percent, isDone, at, atMost: lessonsKeptAtMost });
+      const kept = await lessons.keep({ learnerId, slug, percent, isDone, at: now(), atMost: lessonsKeptAtMost });
       if (kept === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (!kept) throw new AppError('TOO_MANY_LESSONS');
       return kept;

@@ -127,6 +127,8 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('questionReport').where('learnerId', '=', learnerId).execute();
           await erasePosts(trx, learnerId, at);
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('studyPlan').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('studyDone').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();

@@ -126,6 +126,8 @@ describe('POST /api/auth/me/erasure', () => {
       'recovery_code',
       'second_factor',
       'session',
+      'study_done',
+      'study_plan',
       'voucher_use',
     ]);
   });

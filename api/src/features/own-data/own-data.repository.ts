@@ -185,6 +185,36 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    async findStudyPlan(learnerId: string): Promise<OwnData['studyPlan']> {
+      const row = await db
+        .selectFrom('studyPlan')
+        .select([
+          'examType',
+          'testDate',
+          'targetKind',
+          'targetPoints',
+          'formation',
+          'weekdays',
+          'minutes',
+          'startsAt',
+          'startedOn',
+        ])
+        .where('learnerId', '=', learnerId)
+        .executeTakeFirst();
+      return row ? { ...row, weekdays: row.weekdays.split(',').map(Number) } : null;
+    },
+
+    async listStudyDone(learnerId: string): Promise<OwnData['studyDone']> {
+      const rows = await db
+        .selectFrom('studyDone')
+        .select(['date', 'task', 'isTicked'])
+        .where('learnerId', '=', learnerId)
+        .orderBy('date')
+        .orderBy('task')
+        .execute();
+      return rows.map(({ isTicked, ...row }) => ({ ...row, isTicked: isTicked === 1 }));
+    },
+
     /**
      * Reports of questions, the last sent first.
      * @param withheld packages whose results nobody may see yet: without what came of the reports for these, and for running attempts

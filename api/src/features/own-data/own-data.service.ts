@@ -118,6 +118,8 @@ export function createOwnDataService({
         rankingName: await ownData.findRankingName(learnerId),
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
+        studyPlan: await ownData.findStudyPlan(learnerId),
+        studyDone: await ownData.listStudyDone(learnerId),
         sessions: await ownData.listSessions(learnerId),
         questionReports: await ownData.listReports(learnerId, withheld),
         discussions: await ownPosts.read(learnerId),

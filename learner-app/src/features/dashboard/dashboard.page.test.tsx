@@ -3,6 +3,7 @@ import { NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as progressApi from '../../common/progress/progress.api.ts';
+import * as studyPlanApi from '../../common/study-plan/study-plan.api.ts';
 import * as scoreChangesApi from '../../common/score-changes/score-changes.api.ts';
 import {
   attemptList,
@@ -15,6 +16,7 @@ import {
   sampleScore,
   sampleTryout,
 } from '../../testing/samples.ts';
+import { noPlan, samplePlan } from '../../testing/study-plan-samples.ts';
 import * as salesApi from '../../common/sales/sales.api.ts';
 import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import * as api from './dashboard.api.ts';
@@ -35,7 +37,9 @@ jest.mock('../../common/sales/sales.api.ts', () => ({
   listOwnEntitlements: jest.fn(),
 }));
 jest.mock('../../common/progress/progress.api.ts');
+jest.mock('../../common/study-plan/study-plan.api.ts');
 jest.mock('../../common/score-changes/score-changes.api.ts');
+const getStudyPlan = jest.mocked(studyPlanApi.getStudyPlan);
 const listAnnouncements = jest.mocked(api.listAnnouncements);
 const listLatestAttempts = jest.mocked(api.listLatestAttempts);
 const listRunningAttempts = jest.mocked(api.listRunningAttempts);
@@ -74,6 +78,13 @@ beforeEach(() => {
   listUpcoming.mockResolvedValue({ tryouts: [], total: 0 });
   searchPackages.mockResolvedValue({ tryouts: [], total: 0 });
   getProgress.mockResolvedValue({ scores: [], subTypes: [], attempts: 0 });
+  getStudyPlan.mockResolvedValue(noPlan());
+});
+
+it('has the next task of the study plan, once the page is there', async () => {
+  getStudyPlan.mockResolvedValue(samplePlan());
+  renderDashboard();
+  expect(await screen.findByRole('heading', { name: 'Buku salah' }, { timeout: 3_000 })).toBeVisible();
 });
 
 describe('the one thing to do next', () => {

@@ -1,4 +1,14 @@
-import { ErrorState, LoadingState, PageTitle, Skeleton, Text, Title, useExamTypes } from '@tryout/shared-ui';
+import {
+  ErrorState,
+  later,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  Text,
+  Title,
+  useExamTypes,
+  useLater,
+} from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
@@ -22,6 +32,9 @@ import { SearchBox } from './search-box.tsx';
 import { ScoreChangesNotice } from './score-changes-notice.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
+
+/** The plan's card comes after the first picture. */
+const today = later(() => import('../../common/study-plan/today-card.tsx'));
 
 /** The document itself shows a running attempt already (docs/decisions/0155-early-step.md): it stays until the page can show the same. */
 export async function loader(): Promise<null> {
@@ -55,6 +68,7 @@ export function Component() {
   const isWaited =
     chosen?.kind !== 'continue' && (access.isPending || (chosen?.kind !== 'start' && progress.isPending));
   const next = isWaited ? undefined : chosen;
+  const todayCard = useLater(today, next !== undefined);
   const weakest = weakestOf(progress.data, examTypes);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
@@ -85,6 +99,7 @@ export function Component() {
             {weakest && next.kind !== 'learn' && <WeakestCard {...weakest} />}
           </div>
         )}
+        {todayCard && <todayCard.TodayCard />}
         {!next && !failed && (
           <LoadingState label="Memuat dashboard…">
             <Skeleton height={132} radius="lg" />

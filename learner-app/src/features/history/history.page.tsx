@@ -2,12 +2,14 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  later,
   Link,
   LoadingState,
   PageTitle,
   Skeleton,
   Text,
   Title,
+  useLater,
 } from '@tryout/shared-ui';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
@@ -22,16 +24,21 @@ import { type HistoryFilters, pageSize } from './history.api.ts';
 import { useHistory } from './history.queries.ts';
 import * as styles from './history.module.css';
 
+/** Below the scores, which are there first. */
+const forecast = later(() => import('./passing-forecast.tsx'));
+
 /** /history: the learner's scores over time, and every attempt. */
 export function Component() {
   const { filters, isFiltered, change } = useHistoryFilters();
   const { data } = useHistory(filters);
+  const forecasts = useLater(forecast, data !== undefined);
   // There is nothing to filter yet.
   const isNew = data?.total === 0 && !isFiltered;
   return (
     <>
       <PageTitle description="Semua pengerjaan Anda, dengan nilai dan pembahasannya.">Riwayat</PageTitle>
       <Trend type={filters.type} />
+      {forecasts && !isNew && <forecasts.PassingForecasts type={filters.type} />}
       {!isNew && <HistoryFilterBar filters={filters} onChange={change} />}
       <Attempts
         filters={filters}

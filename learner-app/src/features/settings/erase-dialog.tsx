@@ -57,7 +57,7 @@ function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
           </h3>
           <ul className={styles.list}>
             <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
-            <li>Isi jawaban esai, kemajuan membaca materi, dan nama Anda di peringkat</li>
+            <li>Isi jawaban esai, kemajuan membaca materi, rencana belajar, dan nama Anda di peringkat</li>
             <li>Pendaftaran tryout gratis dengan email ini, termasuk foto kartu identitasnya</li>
             <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
           </ul>

@@ -25,7 +25,7 @@ export const privacy: NoticeText = {
       title: 'Jawaban, nilai, dan belajar',
       parts: [
         [
-          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, dan materi yang sudah dibaca.',
+          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, materi yang sudah dibaca, rencana belajar Anda dengan tanggal tesnya, dan hari-hari Anda belajar.',
           'Untuk apa: menyimpan pekerjaan Anda, menilai, membahas, dan menunjukkan kemajuan.',
           'Di peringkat, peserta lain hanya melihat nama samaran yang Anda pilih dan nilai Anda; tanpa nama samaran Anda tampil sebagai “Peserta”. Anda bisa memilih untuk tidak ditampilkan.',
           'Di diskusi di bawah pembahasan, tulisan Anda tampil dengan nama depan dan inisial; jika Anda mendaftar dengan persetujuan wali, hanya inisial. Peserta yang pernah mengerjakan soalnya dan staf dapat membacanya. Teks yang Anda hapus disimpan 30 hari untuk pemeriksaan laporan; bila akun dihapus, teksnya langsung hilang.',

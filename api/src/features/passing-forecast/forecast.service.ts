@@ -1,0 +1,144 @@
+import {
+  type ExamType,
+  type ExamTypes,
+  forecastAttempts,
+  forecastDays,
+  type PassingForecast,
+  type TypeForecast,
+} from '../../contract/index.ts';
+import { fullMax, fullSections, type FullSection, hasThresholds } from '../../foundation/scoring/full-paper.ts';
+import { type RuleSet, type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
+import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
+import { allOf, forecastSection, type SectionOutlook, type Trial } from './forecast-section.ts';
+import type { ForecastRepository } from './forecast.repository.ts';
+import { eightOfTen } from './normal.ts';
+
+interface Dependencies {
+  attempts: ForecastRepository;
+  examTypes: ExamTypes;
+  ruleSets: RuleSets;
+  /** Packages whose results nobody may see yet. */
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  now(): Date;
+}
+
+const dayMs = 24 * 3_600_000;
+
+type Finished = Awaited<ReturnType<ForecastRepository['listFinished']>>[number];
+interface Told {
+  daysAgo: number;
+  ruleSet: RuleSet;
+  shares: SubTypeShare[];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+/** How likely a learner is to reach the thresholds of the tests that have been practised. */
+export function createForecastService({ attempts, examTypes, ruleSets, listWithheld, now }: Dependencies) {
+  /** The first attempts of each package: who sees questions a second time knows some answers. An attempt without a point was only looked at. */
+  const firstOnes = (finished: readonly Finished[], nowMs: number): Map<string, Told[]> => {
+    const byPackage = new Map<string, Finished>();
+    for (const one of finished) byPackage.set(one.tryoutId, one);
+    const told = [...byPackage.values()].flatMap(({ type, ruleSetId, submittedAt, subTypeShares, waitingMarks }) => {
+      const daysAgo = Math.max(0, (nowMs - Date.parse(submittedAt)) / dayMs);
+      if (subTypeShares === null || waitingMarks > 0 || daysAgo > forecastDays) return [];
+      const examType = examTypes.find(type);
+      const ruleSet = ruleSets.get(ruleSetId);
+      const shares = readShares(subTypeShares);
+      if (!examType || !hasThresholds(examType, ruleSet) || sum(shares.map(({ points }) => points)) <= 0) return [];
+      return { type, told: { daysAgo, ruleSet, shares } };
+    });
+    return new Map(
+      [...Map.groupBy(told, ({ type }) => type)].map(([type, ones]) => [type, ones.map((one) => one.told)]),
+    );
+  };
+
+  const trialsOf = (type: string, section: string, told: readonly Told[]): Trial[] =>
+    told.flatMap(({ daysAgo, shares }) => {
+      const own = shares.filter((share) => (share.section ?? examTypes.sectionOf(type, share.subType)) === section);
+      const most = sum(own.map(({ max }) => max));
+      if (most <= 0) return [];
+      const share = Math.min(1, Math.max(0, sum(own.map(({ points }) => points)) / most));
+      return { daysAgo, share, items: Math.max(1, sum(own.map(({ count }) => count))) };
+    });
+
+  function forecastOf(examType: ExamType, told: readonly Told[]): TypeForecast {
+    const { ruleSet } = told.reduce((latest, one) => (one.daysAgo < latest.daysAgo ? one : latest));
+    const known = {
+      examType: examType.type,
+      ruleSet: { title: ruleSet.title, year: ruleSet.year },
+      attempts: told.length,
+      missing: Math.max(0, forecastAttempts - told.length),
+    };
+    if (known.missing > 0) return { ...known, sections: [], all: null, total: null };
+
+    const full = fullSections(examType, ruleSet);
+    const seen = full.flatMap((section) => {
+      const trials = trialsOf(examType.type, section.section, told);
+      if (trials.length === 0 || section.max === null) return [];
+      const items = section.items ?? Math.round(sum(trials.map((trial) => trial.items)) / trials.length);
+      const threshold = section.threshold === null ? 0 : section.threshold / section.max;
+      return {
+        section,
+        max: section.max,
+        outlook: forecastSection(trials, { weighted: section.weighted, threshold, items }),
+      };
+    });
+    const passable = seen.flatMap(({ section: { section, threshold }, max, outlook }) =>
+      threshold === null ? [] : { section, threshold, max, outlook },
+    );
+    const hasAll = full.every(
+      ({ section, threshold }) => threshold === null || passable.some((one) => one.section === section),
+    );
+    return {
+      ...known,
+      sections: passable.map(({ section, threshold, max, outlook: { mean, deviation, chance } }) => ({
+        ...{ section, threshold, max, chance },
+        points: rounded(mean * max, 0),
+        pointsLow: rounded(Math.max(0, mean - eightOfTen * deviation) * max, 0),
+        pointsHigh: rounded(Math.min(1, mean + eightOfTen * deviation) * max, 0),
+      })),
+      all: hasAll ? allOf(passable.map(({ outlook }) => outlook.chance)) : null,
+      total: seen.length === full.length ? totalOf(full, ruleSet, seen) : null,
+    };
+  }
+
+  function totalOf(
+    full: readonly FullSection[],
+    ruleSet: RuleSet,
+    seen: readonly { section: FullSection; max: number; outlook: SectionOutlook }[],
+  ): TypeForecast['total'] {
+    const max = fullMax(full, ruleSet);
+    const shares = sum(seen.map(({ section }) => rulesFor(ruleSet, section.section).share));
+    const parts = seen.map(({ section, max: most, outlook }) => {
+      const part = ruleSet.total === 'sum' ? 1 : rulesFor(ruleSet, section.section).share / shares;
+      return { points: part * most * outlook.mean, deviation: part * most * outlook.deviation };
+    });
+    const points = sum(parts.map((part) => part.points));
+    const reach = eightOfTen * Math.sqrt(sum(parts.map(({ deviation }) => deviation ** 2)));
+    return {
+      points: rounded(points, 0),
+      low: rounded(Math.max(0, points - reach), 0),
+      high: rounded(Math.min(max, points + reach), 0),
+      max,
+    };
+  }
+
+  return {
+    async get(learnerId: string): Promise<PassingForecast> {
+      const withheld = await listWithheld();
+      const finished = (await attempts.listFinished(learnerId)).filter(({ tryoutId }) => !withheld.has(tryoutId));
+      const latest = (told: readonly Told[]) => Math.min(...told.map(({ daysAgo }) => daysAgo));
+      return {
+        forecasts: [...firstOnes(finished, now().getTime())]
+          .toSorted(([, a], [, b]) => latest(a) - latest(b))
+          .flatMap(([type, told]) => {
+            const examType = examTypes.find(type);
+            return examType ? forecastOf(examType, told) : [];
+          }),
+      };
+    },
+  };
+}
+export type ForecastService = ReturnType<typeof createForecastService>;

@@ -1,0 +1,28 @@
+import type { StudyPlan } from '@tryout/api/contract';
+import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { getStudyPlan, tickTask } from './study-plan.api.ts';
+
+const keyOf = (learnerId: string | undefined) => ['study-plan', learnerId];
+
+/** The learner's plan, always fetched again: a task may have been done a moment ago, and the day changes. */
+export const useStudyPlan = (options: { retry?: false } = {}) =>
+  useQuery({
+    queryKey: keyOf(useLearnerId()),
+    queryFn: ({ signal }) => getStudyPlan(signal),
+    staleTime: 0,
+    ...options,
+  });
+
+/** Puts an answer in the place of the plan that is shown. */
+export function useKeepStudyPlan(): (plan: StudyPlan) => void {
+  const queryClient = useQueryClient();
+  const learnerId = useLearnerId();
+  return (plan) => queryClient.setQueryData(keyOf(learnerId), plan);
+}
+
+/** Ticks a task of today, or takes the tick back. */
+export function useTick() {
+  const keep = useKeepStudyPlan();
+  return useMutation({ mutationFn: tickTask, onSuccess: keep });
+}

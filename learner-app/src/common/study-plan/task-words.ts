@@ -1,0 +1,35 @@
+import type { ExamTypes, StudyTask } from '@tryout/api/contract';
+import { lessons } from '../lesson-index.ts';
+
+/** Where a task is done. */
+export function taskPath({ kind, subType, lesson }: StudyTask, examType: string): string {
+  if (kind === 'lesson' && lesson !== null) return `/materi/${lesson}`;
+  if (kind === 'practice' && subType !== null) return `/latihan?subType=${encodeURIComponent(subType)}`;
+  if (kind === 'notebook') return '/latihan/buku-salah';
+  if (kind === 'tryout') return `/tryout?type=${encodeURIComponent(examType)}`;
+  return '/rencana';
+}
+
+/** The task in words: `Latihan Deret angka`. A task of a newer API is called by its id. */
+export function taskTitle({ id, kind, subType, lesson }: StudyTask, { subTypeLabel }: ExamTypes): string {
+  const name = subType === null ? '' : subTypeLabel(subType);
+  if (kind === 'lesson') return `Materi ${lessons.find(({ slug }) => slug === lesson)?.title ?? name}`;
+  if (kind === 'practice') return `Latihan ${name}`;
+  if (kind === 'notebook') return 'Buku salah';
+  if (kind === 'tryout') return 'Tryout lengkap';
+  return id;
+}
+
+/** How much: `15 soal, 20 menit`. */
+export const taskNote = ({ questions, minutes }: StudyTask): string =>
+  questions === null ? `${minutes} menit` : `${questions} soal, ${minutes} menit`;
+
+/** A calendar day as a moment that is on this day in all of Indonesia's zones. */
+export const noonOf = (day: string): string => `${day}T12:00:00+07:00`;
+
+/** `3 hari berturut-turut`; kind also where nothing has begun. */
+export function streakWords(days: number, isTodayDone: boolean): string {
+  if (days === 0) return 'Mulai hari ini: satu tugas saja sudah cukup.';
+  if (days === 1) return isTodayDone ? 'Hari pertama tercatat.' : 'Kemarin Anda belajar. Lanjutkan hari ini.';
+  return `${days} hari berturut-turut`;
+}

@@ -1,0 +1,168 @@
+import { errors } from '@tryout/api/contract';
+import { storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useSession } from '../../session.ts';
+import { givenLearner } from '../../testing/samples.ts';
+import { noPlan, notebookTask, samplePlan, sampleTask } from '../../testing/study-plan-samples.ts';
+import { Component } from './study-plan.page.tsx';
+
+const api = givenLocalApi();
+const device = givenDevice(useSession, storageKeys.token);
+const get = 'GET /api/study-plan';
+const put = 'PUT /api/study-plan';
+const tick = 'PUT /api/study-plan/ticks';
+
+beforeEach(() => {
+  device.holds('good');
+  givenLearner();
+  window.scrollTo = () => {};
+});
+
+const open = () => renderRoute([{ path: '/rencana', Component }], '/rencana');
+const today = () => screen.findByRole('region', { name: 'Hari ini' });
+
+describe('the study plan', () => {
+  it('tells what to do today, with the way to each task, and the days until the test', async () => {
+    api.answers[get] = ok(samplePlan());
+    open();
+    expect(await screen.findByRole('heading', { name: '5 hari lagi' })).toBeVisible();
+    expect(
+      within(await today())
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Buku salah10 menit', '/latihan/buku-salah'],
+      ['Latihan Deret angka15 soal, 20 menit', '/latihan?subType=number_sequence'],
+    ]);
+    const later = screen.getByRole('region', { name: 'Hari-hari berikutnya' });
+    expect(
+      within(later)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Minggu, 22 Nov 2026Simulasi · 100 menitTryout lengkap',
+      'Rabu, 25 Nov 2026Hari ringan · 10 menitBuku salah',
+      'Kamis, 26 Nov 2026Hari tesTKD BUMN',
+    ]);
+  });
+
+  it('shows the days in a row kindly, also where there are none', async () => {
+    api.answers[get] = ok(samplePlan());
+    open();
+    const streak = await screen.findByRole('region', { name: 'Hari belajar' });
+    expect(streak).toHaveTextContent('3 hari berturut-turut');
+    expect(streak).toHaveTextContent('Masih ada 1 hari libur bulan ini');
+  });
+
+  it('ticks a task by hand, and says when the day is done', async () => {
+    const done = { isDone: true, isTicked: true };
+    const [first, ...others] = samplePlan().days;
+    const day = { ...first, tasks: [notebookTask({ isDone: true }), sampleTask()] };
+    api.answers[get] = ok(samplePlan({ days: [day as never, ...others] }));
+    api.answers[tick] = ok(
+      samplePlan({ days: [{ ...day, tasks: [day.tasks[0], sampleTask(done)] } as never, ...others] }),
+    );
+    const { user } = open();
+    // A task that really was done can't be taken back.
+    expect(await screen.findByText('Selesai:')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Buku salah selesai' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Latihan Deret angka selesai' }));
+    expect(await screen.findByText('Semua tugas hari ini selesai. Bagus!')).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === tick)?.body).toEqual({
+      date: '2026-11-21',
+      task: 'practice:number_sequence',
+      isDone: true,
+    });
+  });
+
+  it('says without blame that the plan was adjusted', async () => {
+    api.answers[get] = ok(samplePlan({ isAdjusted: true }));
+    open();
+    expect(await screen.findByText(/Rencana disesuaikan/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is made with a test, a date, a target and days', async () => {
+    api.answers[get] = ok(noPlan());
+    api.answers[put] = ok(samplePlan());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Buat rencana' }));
+    expect(await screen.findByText('Pilih tanggal yang ada di kalender')).toBeVisible();
+    expect(api.callsOf(put)).toBe(0);
+    await user.type(screen.getByLabelText('Tanggal tes'), '2026-11-26');
+    await user.click(screen.getByRole('radio', { name: 'Nilai terendah formasi' }));
+    await user.type(screen.getByLabelText(/Nilai target/), '71,5');
+    await user.type(screen.getByLabelText(/Formasi/), 'Analis');
+    await user.click(screen.getByRole('checkbox', { name: 'Sabtu' }));
+    await user.click(screen.getByRole('button', { name: 'Buat rencana' }));
+    expect(await screen.findByRole('heading', { name: '5 hari lagi' })).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === put)?.body).toEqual({
+      examType: 'TKD_BUMN',
+      testDate: '2026-11-26',
+      targetKind: 'formation',
+      targetPoints: 71.5,
+      formation: 'Analis',
+      weekdays: [1, 2, 3, 4, 5],
+      minutes: 60,
+      startsAt: '19:30',
+    });
+  });
+
+  it('offers no threshold as target for a test that has none', async () => {
+    api.answers[get] = ok(noPlan());
+    const { user } = open();
+    await user.selectOptions(await screen.findByLabelText('Tes yang Anda ikuti'), 'PPPK');
+    expect(screen.queryByRole('radio', { name: 'Lulus ambang batas' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Nilai sendiri' })).toBeChecked();
+    expect(screen.getByText('Nilai total, paling tinggi 650.')).toBeVisible();
+  });
+
+  it('shows the server’s refusal beside the field, and keeps what was typed', async () => {
+    api.answers[get] = ok(samplePlan());
+    api.answers[put] = {
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: errors.VALIDATION_FAILED.message,
+        errors: [{ field: 'testDate', message: 'Pilih tanggal mulai hari ini' }],
+      },
+    };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah rencana' }));
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    expect(await screen.findByText('Pilih tanggal mulai hari ini')).toBeVisible();
+    expect(screen.getByLabelText('Tanggal tes')).toHaveValue('2026-11-26');
+  });
+
+  it('wishes well on the day of the test, and asks for a new date after it', async () => {
+    api.answers[get] = ok(
+      samplePlan({ state: 'test_day', daysLeft: 0, days: [{ date: '2026-11-21', kind: 'test', tasks: [] }] }),
+    );
+    const { unmount } = open();
+    expect(await screen.findByRole('heading', { name: 'Hari ini tes Anda' })).toBeVisible();
+    unmount();
+    api.answers[get] = ok(samplePlan({ state: 'over', daysLeft: 0, days: [] }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Bagaimana tes TKD BUMN Anda?' })).toBeVisible();
+    expect(screen.getByLabelText('Tanggal tes')).toHaveValue('');
+  });
+
+  it('is removed after a question', async () => {
+    api.answers[get] = ok(samplePlan());
+    api.answers['DELETE /api/study-plan'] = ok({ success: true });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Hapus rencana' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByRole('button', { name: 'Buat rencana' })).toBeVisible();
+  });
+
+  it('bears a server of before, and tries again', async () => {
+    api.answers[get] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+    const { user } = open();
+    expect(await screen.findByText(errors.CALL_UNKNOWN.message)).toBeVisible();
+    api.answers[get] = ok(samplePlan());
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: '5 hari lagi' })).toBeVisible());
+  });
+});
