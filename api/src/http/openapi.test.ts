@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls that answer with a picture or a table, not with JSON. */
-const sendsFile = /^GET (\/api\/files\/|.*\/(export|file|id-card|proof|template)$)/;
+/** Calls that answer with a picture, a table or another address, not with JSON. */
+const sendsFile = /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(export|file|id-card|proof|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>

@@ -113,14 +113,17 @@ describe('POST /api/auth/me/erasure', () => {
       'password_reset',
       'profile',
       'purchase',
+      'push_device',
       // As long_work.
       'question_import',
       'question_report',
       'ranking_name',
       // Of staff, who are never erased.
       'recovery_code',
+      'reminder_setting',
       'second_factor',
       'session',
+      'tryout_reminder',
       'voucher_use',
     ]);
   });

@@ -16,6 +16,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
+import { createOwnRemindersRepository } from './own-reminders.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
 
 /*
@@ -133,6 +134,7 @@ describe('an erasure', () => {
     const service = createOwnDataService({
       ownData: createOwnDataRepository(t.db),
       bought: createOwnPurchasesRepository(t.db),
+      reminded: createOwnRemindersRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

@@ -5,6 +5,7 @@ import type { Erasure, ErasureJournalRepository } from './erasure-journal.reposi
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
+import type { OwnRemindersRepository } from './own-reminders.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Twice as long as any backup may be kept (docs/privacy.md). */
@@ -15,6 +16,7 @@ const erasedAtOnce = 500;
 export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
+  reminded: OwnRemindersRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -42,6 +44,7 @@ function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
 export function createOwnDataService({
   ownData,
   bought,
+  reminded,
   erasures,
   journal,
   accounts,
@@ -119,6 +122,7 @@ export function createOwnDataService({
         questionReports: await ownData.listReports(learnerId, withheld),
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
+        reminders: await reminded.findReminders(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
