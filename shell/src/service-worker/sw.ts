@@ -4,7 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { documentPath, isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
-import { pageFor, readReminder } from './push.ts';
+import { listenToPush, type PushWorker } from './push.ts';
 
 // docs/offline.md says what this worker does and how to get rid of it.
 
@@ -139,34 +139,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOld());
 });
 
-self.addEventListener('push', (event) => {
-  const { title, body, path, stopPath } = readReminder(event.data?.text());
-  const options: NotificationOptions & { actions: object[] } = {
-    body,
-    lang: 'id',
-    icon: '/icon-192.png',
-    // The same reminder that comes twice is shown once.
-    tag: `${path} ${body}`,
-    data: { path, stopPath },
-    actions: [{ action: 'stop', title: 'Berhenti' }],
-  };
-  event.waitUntil(self.registration.showNotification(title, options));
-});
-
-self.addEventListener('notificationclick', (event) => {
-  const { path, stopPath } = event.notification.data as { path: string; stopPath: string };
-  event.notification.close();
-  event.waitUntil(openPage(event.action === 'stop' ? stopPath : path));
-});
-
-async function openPage(path: string): Promise<void> {
-  const address = new URL(path, self.location.origin).href;
-  const page = pageFor(address, await self.clients.matchAll({ type: 'window' }));
-  if (!page) return void (await self.clients.openWindow(address));
-  await page.focus();
-  // A page from before this worker can't be led elsewhere.
-  if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address));
-}
+listenToPush(self as unknown as PushWorker);
 
 // A page's request doesn't wait for this worker to start.
 enableNavigationPreload();
