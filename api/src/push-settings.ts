@@ -7,7 +7,7 @@ const keyOf = (bytes: number, like: string) =>
     v.regex(/^[\w-]+$/, like),
     v.check((text) => Buffer.from(text, 'base64url').length === bytes, like),
   );
-const like = 'must be one of the two keys that `npx web-push generate-vapid-keys` prints';
+const like = 'must be one of the two keys that web-push makes';
 
 const Environment = v.pipe(
   v.object({

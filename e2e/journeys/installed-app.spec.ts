@@ -33,7 +33,7 @@ test('the app can be installed: its manifest and icons are there, and are looked
     expect(`${(await icon.body()).readUInt32BE(16)}`).toBe(sizes.split('x')[0]);
   }
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-  // What Chromium itself would complain of.
+  // Chromium's own complaints.
   const devtools = await page.context().newCDPSession(page);
   const { errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

@@ -5,7 +5,7 @@ import { openPicklist } from './open-values.ts';
 export const reminderZones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
 export type ReminderZone = (typeof reminderZones)[number];
 
-/** What each zone is called on screen and in mail. */
+/** The name of each zone on screen and in mail. */
 export const zoneNames: Record<ReminderZone, string> = {
   'Asia/Jakarta': 'WIB',
   'Asia/Makassar': 'WITA',
@@ -74,6 +74,6 @@ export const PushDevice = v.object({
 });
 export type PushDevice = v.InferOutput<typeof PushDevice>;
 
-/** What was stopped by the link in a reminder. */
+/** The kind that was stopped by the link in a reminder. */
 export const ReminderStopped = v.object({ success: v.literal(true), kind: openPicklist(reminderKinds) });
 export type ReminderStopped = v.InferOutput<typeof ReminderStopped>;

@@ -8,7 +8,7 @@ interface Reminder {
   stopPath: string;
 }
 
-/** What is shown for a message that can't be read: a browser takes the subscription of a worker that shows nothing. */
+/** Shown for a message that can't be read: a browser takes the subscription of a worker that shows nothing. */
 const unreadable: Reminder = {
   title: 'Pengingat',
   body: 'Buka aplikasi untuk melihatnya.',

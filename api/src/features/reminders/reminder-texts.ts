@@ -14,7 +14,7 @@ export interface ReminderText {
   why: string;
   invitation: string;
   button: string;
-  /** What it is about, for the link that stops it. */
+  /** Its subject, for the link that stops it. */
   stop: string;
   path: string;
   push: { title: string; body: string };
@@ -28,7 +28,7 @@ const timeIn = (moment: string, zone: ReminderZone) => {
   return `${day} pukul ${time} ${zoneNames[zone]}`;
 };
 
-/** What to do this week. */
+/** The week's things to do. */
 export function weekText(tryouts: readonly Named[], zone: ReminderZone): ReminderText {
   const named = tryouts.map(({ title, opensAt }) => `${title}, dibuka ${timeIn(opensAt, zone)}`).join('; ');
   return {

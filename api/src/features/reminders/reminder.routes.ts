@@ -47,7 +47,7 @@ export const reminderRoutes: ValibotPlugin<Options> = async (app, { reminders })
 
 /** /api/reminders/stop: the links in reminders, which work signed out. */
 export const reminderStopRoutes: ValibotPlugin<Options> = async (app, { reminders, publicUrl }) => {
-  // What mail programs send has this type, and its content says nothing (RFC 8058).
+  // Mail programs send this type, and its content says nothing (RFC 8058).
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },

@@ -18,7 +18,7 @@ interface Caller {
   sid?: string | undefined;
 }
 
-/** What a learner finds who has chosen nothing: nothing is sent. */
+/** The settings of a learner who has chosen nothing: nothing is sent. */
 const usual: ReminderSettings = {
   zone: 'Asia/Jakarta',
   weeklyDay: 1,

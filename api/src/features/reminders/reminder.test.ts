@@ -36,7 +36,7 @@ const save = (choices: Partial<ReminderSettings>, as: Caller = learner) =>
   t.call('PUT', '/api/reminders', { as, body: { ...reminderChoices, ...nothing, ...choices } });
 const read = async (as: Caller = learner) => (await t.call('GET', '/api/reminders', { as })).json<Reminders>();
 const ask = (tryoutId: string, as: Caller = learner) => t.call('PUT', `/api/reminders/tryouts/${tryoutId}`, { as });
-/** What the server does every minute. */
+/** A round, as the server runs one every minute. */
 async function beat() {
   await t.reminderPlanner.run({ isOver: () => false });
   await t.app.settled();

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type ReminderKind, reminderKinds } from '../../contract/index.ts';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 
-/** What a stop link names. */
+/** A learner, and the kind of reminders that a link stops. */
 interface Stopped {
   accountId: string;
   kind: ReminderKind;
@@ -25,7 +25,7 @@ export function createStopLinks(links: LinkTokens) {
     tokenOf: (stopped: Stopped): string =>
       [stopped.accountId, stopped.kind, links.keyId, sign(stopped, links.keyId)].join('.'),
 
-    /** What the token stops; undefined for one that was not signed here. */
+    /** The learner and the kind that the token names; undefined for one that was not signed here. */
     read(token: string): Stopped | undefined {
       const [accountId = '', named, keyId = '', signature = ''] = token.split('.');
       const kind = reminderKinds.find((one) => one === named);

@@ -1,7 +1,7 @@
 import type { Result } from '@tryout/api/contract';
 import { formatDate, formatNumber, formatPercent } from '@tryout/shared-ui';
 
-/** What the learner lets the picture say, beside package and day. */
+/** The parts that the learner lets the picture say, beside package and day. */
 export interface PictureChoices {
   withScore: boolean;
   withRank: boolean;
@@ -27,7 +27,7 @@ const styles = {
 const petal =
   'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
 
-/** What the picture says, from top to bottom: nothing about the learner that wasn't chosen. */
+/** The lines of the picture, from top to bottom: nothing about the learner that wasn't chosen. */
 export function linesOf(result: Result, { withScore, withRank, name }: PictureChoices): PictureLine[] {
   const { tryout, score, rank, takers, submittedAt } = result;
   return [

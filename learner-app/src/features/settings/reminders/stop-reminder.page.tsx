@@ -21,7 +21,7 @@ const names: Record<ReminderKind, string> = {
   tryoutPush: 'Pengingat tryout lewat notifikasi',
 };
 
-/** What a link stops, as it says itself; the server checks it. */
+/** The kind that a link stops, as it says itself; the server checks it. */
 const kindIn = (token: string | null) => knownOf(names, token?.split('.')[1] ?? '');
 
 /** /settings/berhenti: stops the reminders that the link names, signed in or not. By a button, because mail scanners open links. */
