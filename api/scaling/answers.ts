@@ -172,6 +172,8 @@ export const answers: Record<string, Way> = {
   'features/rulings/ruling.repository.ts listNames': 'staff in a table of its own',
   'features/second-factor/second-factor.repository.ts countNotOf': 'asked of all shards',
   'features/second-factor/second-factor.repository.ts listOwners': 'asked of all shards',
+  'features/reminders/planning.repository.ts listAskers': 'each shard’s own worker',
+  'features/reminders/planning.repository.ts listWeekly': 'each shard’s own worker',
   'features/sessions/session.repository.ts sweep': 'each shard’s own worker',
   'features/staff/staff.repository.ts change': 'staff in a table of its own',
   'features/staff/staff.repository.ts list': 'staff in a table of its own',
@@ -292,5 +294,6 @@ export const answersOfConstraints: Record<string, Way> = {
   outbox_pkey: 'names the learner',
   response_key: 'names the learner',
   response_archive_pkey: 'names the learner',
+  push_device_pkey: 'names the learner',
   session_pkey: 'names the learner',
 };

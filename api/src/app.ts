@@ -29,6 +29,7 @@ import { progressFeature } from './features/progress/progress.feature.ts';
 import { purchaseFeature } from './features/purchases/purchase.feature.ts';
 import { questionFeature } from './features/questions/question.feature.ts';
 import { questionReportFeature } from './features/question-reports/report.feature.ts';
+import { reminderFeature } from './features/reminders/reminder.feature.ts';
 import { reviewFeature } from './features/question-reviews/review.feature.ts';
 import { rankingFeature } from './features/ranking/ranking.feature.ts';
 import { registrationFeature } from './features/registrations/registration.feature.ts';
@@ -135,6 +136,7 @@ export function composeFeatures(
   use(learnerFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
+  const { reminderPlanner } = use(reminderFeature(on));
   // Administrators look after what is sold.
   use(adminPlanFeature(on));
   use(adminVoucherFeature(on));
@@ -162,6 +164,7 @@ export function composeFeatures(
       refunds,
       inbox,
       upkeep,
+      reminderPlanner,
     },
   };
 }

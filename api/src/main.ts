@@ -16,6 +16,7 @@ import { countByKey } from './foundation/keys/sealed-things.repository.ts';
 import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts';
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
+import type { PushCarrier } from './foundation/push/push.ts';
 import { backupNoteIn } from './foundation/watch/backup-note.ts';
 import { createFactsReader } from './foundation/watch/facts.ts';
 import { createFactsRepository } from './foundation/watch/facts.repository.ts';
@@ -51,6 +52,21 @@ function mailCarrier({ smtp, production }: Settings, logger: Logger): MailCarrie
     'SMTP_URL is not set: no mail is sent, forgotten passwords can’t be replaced, and nobody new is ranked until an administrator confirms the e-mail address (/admin/users)',
   );
   return null;
+}
+
+/** The sender of push messages; in development with keys of its own. Its library is loaded only if it is used. */
+async function pushCarrier({ push, production, dataDir, publicUrl }: Settings): Promise<PushCarrier | null> {
+  if (!push.vapid && production) return null;
+  const { createWebPushCarrier, makeVapidKeys } = await import('./foundation/push/web-push-carrier.ts');
+  const { reachesPrivate } = push;
+  if (push.vapid) return createWebPushCarrier({ vapid: push.vapid, reachesPrivate });
+  const kept = keepSecret(dataDir, 'vapidKeys', () => {
+    const { publicKey, privateKey } = makeVapidKeys();
+    return `${publicKey} ${privateKey}`;
+  });
+  const [publicKey = '', privateKey = ''] = kept.split(' ');
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:tidak-dibalas@localhost';
+  return createWebPushCarrier({ vapid: { publicKey, privateKey, subject }, reachesPrivate });
 }
 
 /** Tells a collector where time goes: only then are its libraries loaded. */
@@ -173,6 +189,7 @@ async function prepare(
     idCardDays: settings.idCardDays,
     archiveDays: settings.archiveDays,
     mail: mailCarrier(settings, logger),
+    push: await pushCarrier(settings),
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,

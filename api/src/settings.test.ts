@@ -63,6 +63,7 @@ describe('readSettings', () => {
       metrics: undefined,
       traces: undefined,
       logLevel: 'info',
+      push: { vapid: undefined, reachesPrivate: false },
     });
   });
 
@@ -102,6 +103,7 @@ describe('readSettings', () => {
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
+      push: { vapid: undefined, reachesPrivate: false },
       production: true,
       port: 8080,
       host: '0.0.0.0',

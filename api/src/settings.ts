@@ -4,6 +4,7 @@ import { idCardRetentionDays } from './contract/index.ts';
 import type { S3Place } from './foundation/files/s3-store.ts';
 import { senderName } from './foundation/mail/mail.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { isDemoAddress } from './seed/demo-accounts.ts';
 import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
 
@@ -288,6 +289,7 @@ export interface Settings {
   trustProxy: boolean | 'loopback';
   /** How things are sold; undefined: nothing is. */
   payments: PaymentSettings | undefined;
+  push: PushSettings;
   /** How long the server is "not ready" before it stops listening, so that a load balancer sees it. */
   drainSeconds: number;
   /** Where `/metrics` is; undefined: nowhere. */
@@ -353,6 +355,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     corsOrigins: env.CORS_ORIGINS ?? (production ? [] : localOrigins),
     trustProxy: env.TRUST_PROXY,
     payments: readPaymentSettings(given, env.PORT),
+    push: readPushSettings(given),
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 3 : 0),
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     traces:

@@ -22,6 +22,7 @@ import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
 import { importedCsv, importForm } from './import-door.ts';
 import type { MatrixRow, Scene } from './matrix-row.ts';
 import { formWith, png } from './pictures.ts';
+import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from './reminding.ts';
 import { questionBody } from './question-body.ts';
 import { givenPaidPurchase, givenPurchase, givenSeats, givenTransfer, purchaseBody } from './selling.ts';
 import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
@@ -985,6 +986,41 @@ export const permissionMatrix: MatrixRow[] = [
       await givenStudyPlan(t, learner);
       return {};
     },
+  },
+  { route: 'GET /api/reminders', answers: learnerOnly },
+  {
+    route: 'PUT /api/reminders',
+    answers: learnerOnly,
+    request: async () => ({ body: reminderChoices }),
+  },
+  {
+    route: 'PUT /api/reminders/tryouts/:tryoutId',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ url: `/api/reminders/tryouts/${await givenOpeningLater(t)}` }),
+  },
+  {
+    route: 'DELETE /api/reminders/tryouts/:tryoutId',
+    answers: learnerOnly,
+    request: async ({ t }) => ({ url: `/api/reminders/tryouts/${await givenOpeningLater(t)}` }),
+  },
+  {
+    // A success is the refusal of a token without a session, as those of the tests are.
+    route: 'PUT /api/reminders/device',
+    answers: learnerOnly,
+    success: 409,
+    request: async () => ({ body: pushDevice }),
+  },
+  { route: 'DELETE /api/reminders/device', answers: learnerOnly },
+  {
+    route: 'POST /api/reminders/stop/:token',
+    answers: anyone,
+    request: async ({ learner }) => ({ url: `/api/reminders/stop/${stopToken(learner.id)}` }),
+  },
+  {
+    route: 'GET /api/reminders/stop/:token',
+    answers: anyone,
+    success: 302,
+    request: async ({ learner }) => ({ url: `/api/reminders/stop/${stopToken(learner.id)}` }),
   },
   { route: 'GET /api/lessons/progress', answers: learnerOnly },
   {

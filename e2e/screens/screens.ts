@@ -222,6 +222,19 @@ export const screens: readonly Screen[] = [
   { name: 'profile', as: 'learner', path: '/profile', main: { role: 'textbox', name: /Nama/ } },
   { name: 'password', as: 'learner', path: '/settings?tab=password', main: { role: 'button', name: 'Ubah Password' } },
   {
+    name: 'reminders',
+    as: 'learner',
+    path: '/settings?tab=notifikasi',
+    main: { role: 'combobox', name: 'Hari' },
+    fails: /reminders/,
+  },
+  {
+    name: 'stop-reminder',
+    as: 'visitor',
+    path: '/settings/berhenti#token=a.tryoutMail.b.c',
+    main: { role: 'button', name: 'Hentikan pengingat ini' },
+  },
+  {
     name: 'lessons',
     as: 'learner',
     path: '/materi',
@@ -261,6 +274,16 @@ export const screens: readonly Screen[] = [
     as: 'learner',
     path: ({ changedId }) => `/exam/${changedId}`,
     main: { role: 'button', name: /^Pelajari \d+ soal yang salah/ },
+  },
+  {
+    name: 'result-share',
+    as: 'learner',
+    path: ({ finishedId }) => `/exam/${finishedId}`,
+    main: { role: 'button', name: 'Simpan gambar' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Bagikan hasil' }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Nilai' }).check();
+    },
   },
   {
     name: 'result-report',

@@ -1,4 +1,5 @@
 import { deviceStorage, storageKeys } from '@tryout/shared-ui';
+import { unsubscribeHere } from './common/push-unsubscribe.ts';
 import { copiesDatabase } from './features/exam/copies-database.ts';
 import { useSession } from './session.ts';
 
@@ -8,5 +9,7 @@ useSession.subscribe(({ status, endedBy }, before) => {
   if (status === 'signed-out' && endedBy === 'user' && before.status !== 'signed-out') {
     globalThis.indexedDB?.deleteDatabase(copiesDatabase);
     deviceStorage.remove(storageKeys.examPlaces);
+    // The server forgets the device with its session; the browser ends the subscription.
+    void unsubscribeHere();
   }
 });

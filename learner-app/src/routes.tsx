@@ -19,6 +19,7 @@ export const routes: RouteObject[] = areaRoutes([
       { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
+      { path: 'settings/berhenti', lazy: () => import('./features/settings/reminders/stop-reminder.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),

@@ -253,6 +253,16 @@ export const RESET_BY_MAIL_OFF = {
   status: 409,
   message: 'Reset password lewat email belum tersedia di situs ini',
 } as const;
+/** The browser's push service isn't one that the API may call. */
+export const PUSH_ENDPOINT_REFUSED = {
+  status: 400,
+  message: 'Layanan notifikasi browser ini tidak dapat dipakai. Coba browser lain, atau pilih email.',
+} as const;
+export const REMINDER_LINK_VOID = {
+  status: 400,
+  message: 'Tautan ini tidak lengkap atau tidak berlaku. Buka lagi dari email Anda.',
+} as const;
+export const PUSH_OFF = { status: 409, message: 'Situs ini belum dapat mengirim notifikasi.' } as const;
 export const EMAIL_PROOF_OFF = {
   status: 409,
   message: 'Situs ini belum dapat mengirim email. Minta pengelola mengonfirmasi email Anda lewat halaman Kontak.',

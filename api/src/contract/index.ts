@@ -47,6 +47,7 @@ export * from './questions.ts';
 export * from './question-reports.ts';
 export * from './ranking.ts';
 export * from './registrations.ts';
+export * from './reminders.ts';
 export * from './ruling-modes.ts';
 export * from './rulings.ts';
 export * from './score-changes.ts';

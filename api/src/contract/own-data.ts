@@ -6,6 +6,7 @@ import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
+import { ReminderSettings } from './reminders.ts';
 import { ScoreChange } from './score-changes.ts';
 import { OwnSession } from './sessions.ts';
 import { studyTargetKinds } from './study-plan.ts';
@@ -176,6 +177,14 @@ export const OwnDiscussionData = v.object({
 });
 export type OwnDiscussionData = v.InferOutput<typeof OwnDiscussionData>;
 
+/** A learner's reminders. */
+export const OwnReminderData = v.object({
+  settings: v.nullable(ReminderSettings),
+  tryouts: v.array(v.object({ tryoutId: v.string(), askedAt: v.string() })),
+  devices: v.array(v.object({ pushService: v.string(), since: v.string() })),
+});
+export type OwnReminderData = v.InferOutput<typeof OwnReminderData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -218,6 +227,8 @@ export const OwnData = v.object({
   purchases: v.optional(v.array(OwnPurchaseData), []),
   /** Access to packages, whatever it came from, with the packages that were opened with it. */
   entitlements: v.optional(v.array(OwnEntitlementData), []),
+  /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
+  reminders: v.optional(OwnReminderData),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

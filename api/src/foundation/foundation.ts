@@ -25,6 +25,7 @@ import type { Sales } from './sales/sales.ts';
 import type { RuleSets } from './scoring/rule-set.ts';
 import type { Metrics } from './watch/metrics.ts';
 import type { Tracing } from './watch/tracing.ts';
+import type { PushCarrier } from './push/push.ts';
 import { createQuarterReader } from './ranks/quarter.ts';
 import { createRankReader } from './ranks/rank.ts';
 import { createRankRepository } from './ranks/rank.repository.ts';
@@ -53,6 +54,8 @@ export interface Given {
   fileStore: FileStore;
   /** Null if no mail can be sent. */
   mail: MailCarrier | null;
+  /** Null or undefined if no push message can be sent. */
+  push?: PushCarrier | null | undefined;
   /** The product's public address, for links in mail; without a slash at the end. */
   publicUrl: string;
   /** How things are sold; undefined: nothing is, and everything may be taken. */

@@ -21,8 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls that answer with a picture, a table or a calendar, not with JSON. */
-const sendsFile = /^GET (\/api\/files\/|.*\/(calendar|export|file|id-card|proof|template)$)/;
+/** Calls that answer with a picture, a table, a calendar or another address, not with JSON. */
+const sendsFile =
+  /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(calendar|export|file|id-card|proof|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>

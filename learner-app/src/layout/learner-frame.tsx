@@ -12,6 +12,7 @@ import {
   useCheckedSession,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import '../common/install-prompt.ts';
 import { useSendReports } from '../common/reports/use-send-reports.ts';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';

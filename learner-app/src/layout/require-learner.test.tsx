@@ -71,7 +71,7 @@ describe('the guard', () => {
     localStorage.setItem('token', 'good');
     answers.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
     const { user: visitor } = renderGuarded();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Anda masih masuk.');
+    expect(await screen.findByText(/Anda masih masuk\./)).toBeVisible();
     expect(localStorage.getItem('token')).toBe('good');
 
     answers.mockImplementation(() => answered(200, user));

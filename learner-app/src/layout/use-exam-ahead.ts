@@ -20,6 +20,8 @@ export function useExamAhead(isWanted: boolean): void {
       for (const part of [
         import('../pages/exam-entry.page.tsx'),
         import(/* webpackChunkName: "attempt" */ '../pages/attempt.page.tsx'),
+        // For the next start, which may have no connection.
+        import(/* webpackChunkName: "offline-start" */ './offline-start.tsx'),
       ])
         part.catch(() => {});
     }, pauseMs);

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, matchPath, useLocation } from '@tryout/shared-ui/platform';
 import { Gate } from '../components/gate/gate.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -13,6 +13,8 @@ interface RequireSessionOptions<Account> {
   checkingText?: string;
   /** The guard stands around the area's frame, not in it: waiting and failure are a whole page. */
   isWholePage?: boolean;
+  /** In place of the plain message that the server can't be reached. */
+  Unreachable?: ComponentType<{ onRetry: () => void }>;
   /**
    * A page of this area that the account must see before any other, such as the one that replaces a one-time password; null where there is
    * none.
@@ -30,6 +32,7 @@ export function createRequireSession<Account>({
   loginPath,
   checkingText = 'Memuat…',
   isWholePage = false,
+  Unreachable = PlainlyUnreachable,
   firstPath = () => null,
 }: RequireSessionOptions<Account>) {
   const Place = isWholePage ? Gate : 'div';
@@ -48,11 +51,7 @@ export function createRequireSession<Account>({
     if (status === 'unreachable') {
       return (
         <Place>
-          <ErrorState
-            title="Server tidak dapat dihubungi"
-            message="Anda masih masuk. Periksa koneksi internet Anda, lalu coba lagi."
-            onRetry={() => void check()}
-          />
+          <Unreachable onRetry={() => void check()} />
         </Place>
       );
     }
@@ -65,3 +64,11 @@ export function createRequireSession<Account>({
     return children ?? <Outlet />;
   };
 }
+
+const PlainlyUnreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState
+    title="Server tidak dapat dihubungi"
+    message="Anda masih masuk. Periksa koneksi internet Anda, lalu coba lagi."
+    onRetry={onRetry}
+  />
+);

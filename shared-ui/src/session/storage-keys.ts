@@ -12,4 +12,5 @@ export const storageKeys = {
   closedAnnouncements: 'closed-announcements',
   examTypes: 'exam-types',
   purchaseKeys: 'purchase-keys',
+  installAnswered: 'install-answered',
 } as const;

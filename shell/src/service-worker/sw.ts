@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { documentPath, isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
+import { listenToPush, type PushWorker } from './push.ts';
 
 // docs/offline.md says what this worker does and how to get rid of it.
 
@@ -137,6 +138,8 @@ self.addEventListener('activate', (event) => {
   };
   event.waitUntil(removeOld());
 });
+
+listenToPush(self as unknown as PushWorker);
 
 // A page's request doesn't wait for this worker to start.
 enableNavigationPreload();

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { proofLinkHours } from '../../contract/index.ts';
+import { carried } from '../../foundation/mail/carried.ts';
 import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { proofMail } from '../../foundation/mail/proof-mail.ts';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import type { EmailProofRepository } from './email-proof.repository.ts';
-import { carried, createLinkMessages } from './link-message.ts';
+import { createLinkMessages } from './link-message.ts';
 
 interface Dependencies {
   proofs: EmailProofRepository;

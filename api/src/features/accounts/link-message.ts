@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
-import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { NewMessage, TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { newId } from '../../id.ts';
-import { type Mail, MailboxRefused, type MailCarrier } from '../../foundation/mail/mail.ts';
 
 const Payload = v.object({ keyId: v.string() });
 
@@ -27,15 +25,4 @@ export function createLinkMessages(kind: string, links: LinkTokens) {
       return { accountId: accountId ?? '', token: links.tokenOf(id, v.parse(Payload, payload).keyId) };
     },
   };
-}
-
-/** Hands a mail over. @throws Error when it should be tried again */
-export async function carried(carrier: MailCarrier, mail: Mail): Promise<Delivery> {
-  try {
-    await carrier.carry(mail);
-    return 'sent';
-  } catch (error) {
-    if (error instanceof MailboxRefused) return 'refused';
-    throw error;
-  }
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
+import { carried } from '../../foundation/mail/carried.ts';
 import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { resetMail } from '../../foundation/mail/reset-mail.ts';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
-import { carried, createLinkMessages } from './link-message.ts';
+import { createLinkMessages } from './link-message.ts';
 import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { Passwords } from '../../foundation/owners/password.ts';

@@ -118,16 +118,19 @@ describe('POST /api/auth/me/erasure', () => {
       'password_reset',
       'profile',
       'purchase',
+      'push_device',
       // As long_work.
       'question_import',
       'question_report',
       'ranking_name',
       // Of staff, who are never erased.
       'recovery_code',
+      'reminder_setting',
       'second_factor',
       'session',
       'study_done',
       'study_plan',
+      'tryout_reminder',
       'voucher_use',
     ]);
   });

@@ -17,6 +17,7 @@ import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
+import { createOwnRemindersRepository } from './own-reminders.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
 
 /*
@@ -135,6 +136,7 @@ describe('an erasure', () => {
       ownData: createOwnDataRepository(t.db),
       bought: createOwnPurchasesRepository(t.db),
       ownPosts: createOwnPostsRepository(t.db),
+      reminded: createOwnRemindersRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

@@ -6,6 +6,7 @@ import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
+import { createOwnRemindersRepository } from './own-reminders.repository.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
 import { createOwnDataService, type OwnDataNeeds, type OwnDataService } from './own-data.service.ts';
 
@@ -23,6 +24,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
     ownData: createOwnDataRepository(db),
     ownPosts: createOwnPostsRepository(db),
     bought: createOwnPurchasesRepository(db),
+    reminded: createOwnRemindersRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },

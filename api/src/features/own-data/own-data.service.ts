@@ -6,6 +6,7 @@ import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
+import type { OwnRemindersRepository } from './own-reminders.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Twice as long as any backup may be kept (docs/privacy.md). */
@@ -17,6 +18,7 @@ export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
   ownPosts: OwnPostsRepository;
+  reminded: OwnRemindersRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -45,6 +47,7 @@ export function createOwnDataService({
   ownData,
   bought,
   ownPosts,
+  reminded,
   erasures,
   journal,
   accounts,
@@ -125,6 +128,7 @@ export function createOwnDataService({
         discussions: await ownPosts.read(learnerId),
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
+        reminders: await reminded.findReminders(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { carried } from '../../foundation/mail/carried.ts';
 import { linkMail } from '../../foundation/mail/link-mail.ts';
-import { type Mail, MailboxRefused, type MailCarrier } from '../../foundation/mail/mail.ts';
+import type { Mail, MailCarrier } from '../../foundation/mail/mail.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { type PurchaseMailStep, purchaseMailSteps } from '../../foundation/sales/purchase-mail-steps.ts';
@@ -129,12 +130,6 @@ export function createPurchaseMails({ purchases, mail, publicUrl, now }: Needs) 
     const found = await purchases.find(purchaseId);
     if (!mail || found?.standing !== 'registered') return 'needless';
     if (heldBy[step]?.includes(found.purchase.state) === false) return 'needless';
-    try {
-      await mail.carry(purchaseMail(found, step, found.purchase, { publicUrl, at: now(), amount }));
-      return 'sent';
-    } catch (error) {
-      if (error instanceof MailboxRefused) return 'refused';
-      throw error;
-    }
+    return carried(mail, purchaseMail(found, step, found.purchase, { publicUrl, at: now(), amount }));
   };
 }

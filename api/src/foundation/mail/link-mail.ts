@@ -28,16 +28,21 @@ interface LinkMail {
   holds: string;
   /** For a reader who didn't ask for it. */
   notYou: string;
+  /** Stops mails of this kind. */
+  stop?: { label: string; link: string };
 }
 
 /** A mail with one link. */
-export function linkMail({ name, email, link, subject, why, invitation, button, holds, notYou }: LinkMail): Mail {
+export function linkMail({ name, email, link, subject, why, invitation, button, holds, notYou, stop }: LinkMail): Mail {
   const hello = `Halo ${greeted(name)},`;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;
   return {
     to: email,
     subject,
-    text: [hello, why, `${invitation}\n${link}`, holds, notYou, `Selamat belajar,\n${senderName}\n`].join('\n\n'),
+    text: [
+      ...[hello, why, `${invitation}\n${link}`, holds, notYou, `Selamat belajar,\n${senderName}\n`],
+      ...(stop ? [`${stop.label}:\n${stop.link}\n`] : []),
+    ].join('\n\n'),
     html: [
       '<!doctype html><html lang="id"><body style="margin:0;padding:24px;background:#fbf8f1;color:#1b1e33;font:16px/1.6 sans-serif">',
       '<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e0d5;border-radius:12px">',
@@ -52,6 +57,9 @@ export function linkMail({ name, email, link, subject, why, invitation, button, 
       paragraph(escaped(holds)),
       paragraph(escaped(notYou)),
       `<p style="margin:0">Selamat belajar,<br>${escaped(senderName)}</p>`,
+      ...(stop
+        ? [`<p style="margin:16px 0 0;font-size:14px"><a href="${escaped(stop.link)}">${escaped(stop.label)}</a></p>`]
+        : []),
       '</div></body></html>',
     ].join('\n'),
   };

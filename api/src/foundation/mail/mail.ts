@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program stops mails of this kind by one press (RFC 8058). */
+  stopUrl?: string;
 }
 
 /** Brings mail to people. */

@@ -34,9 +34,13 @@ export function createSmtpCarrier({ url, from }: { url: string; from: string }):
     { from, disableFileAccess: true, disableUrlAccess: true, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    async carry(mail) {
+    async carry({ stopUrl, ...mail }) {
+      const headers = stopUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...mail, ...(headers && { headers }) });
       } catch (error) {
         throw undelivered(error as Failure);
       }

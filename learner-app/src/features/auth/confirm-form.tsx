@@ -4,7 +4,7 @@ import { useSession } from '../../session.ts';
 import { confirmationFailure, isVoidProof } from './auth-failure.ts';
 import { confirmEmail } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '../../common/use-link-token.ts';
 
 /**
  * Confirms the e-mail address named by the link in the mail, signed in or not. By a button, because mail scanners open links by themselves.

@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts';
 import { isVoidLink, resetFailure } from './auth-failure.ts';
 import { resetPassword } from './auth.api.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '../../common/use-link-token.ts';
 import { takeWayBack } from './way-back.ts';
 
 /** Sets a new password for the owner of the link in the mail. */

@@ -24,8 +24,10 @@ import { Discussion } from './discussion.tsx';
 import { PrintHead } from './print-head.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import { RuleSetNote } from './rule-set-note.tsx';
+import { InstallOfferLater } from './install-offer-later.tsx';
 import { ResultChanges } from './result-changes.tsx';
 import { ResultSummary } from './result-summary.tsx';
+import { ShareResult } from './share-result.tsx';
 import { getResult } from './results.api.ts';
 import * as styles from './result.module.css';
 import { SubTypeTable } from './sub-type-table.tsx';
@@ -106,7 +108,9 @@ function Finished({ result }: { result: Result }) {
               Kerjakan lagi
             </Button>
             <PrintMenu questionCount={place.filtered.length} onPrint={print} />
+            <ShareResult result={result} />
           </div>
+          <InstallOfferLater attemptId={result.attemptId} />
         </div>
         <div className={styles.columns}>
           <SubTypeTable type={tryout.type} subTypes={subTypes} />

@@ -6,10 +6,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { createOutbox } from '../exam/outbox.ts';
 import { useSession } from '../../session.ts';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
+import { getReminders } from './reminders/reminders.api.ts';
 import * as api from './settings.api.ts';
 import { Component } from './settings.page.tsx';
 
 jest.mock('./settings.api.ts');
+jest.mock('./reminders/reminders.api.ts');
 const saveProfile = jest.mocked(api.saveProfile);
 const changePassword = jest.mocked(api.changePassword);
 const downloadOwnData = jest.mocked(api.downloadOwnData);
@@ -39,6 +41,7 @@ const panel = (name: string) => screen.findByRole('tabpanel', { name });
 beforeEach(() => {
   jest.resetAllMocks();
   jest.mocked(api.sessions.list).mockResolvedValue({ sessions: [] });
+  jest.mocked(getReminders).mockRejectedValue(new NetworkError());
   localStorage.clear();
   givenLearner();
 });
@@ -64,7 +67,7 @@ describe('the settings', () => {
     expect(router.state.location.search).toBe('?tab=password');
     expect(await panel('Password')).toHaveTextContent('Ubah password akun untuk meningkatkan keamanan akun Anda');
     await user.click(screen.getByRole('tab', { name: 'Notifikasi' }));
-    expect(await panel('Notifikasi')).toHaveTextContent('Fitur ini akan segera hadir.');
+    expect(await within(await panel('Notifikasi')).findByRole('heading', { name: 'Pengingat' })).toBeVisible();
     await act(() => router.navigate(-2));
     await panel('Profil');
     expect(screen.getByLabelText('Nama Lengkap')).toHaveValue('Sari Dewi Putri');

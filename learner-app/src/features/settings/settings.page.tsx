@@ -1,11 +1,15 @@
-import { Card, PageTitle, Text, Title, useSearchParams } from '@tryout/shared-ui';
+import { Card, LoadingState, PageTitle, Text, Title, useSearchParams } from '@tryout/shared-ui';
 import { OwnSessions, PasswordChangeForm, Tabs } from '@tryout/shared-ui/more';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../../session.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { changePassword, sessions } from './settings.api.ts';
 import * as styles from './settings.module.css';
+
+const RemindersSection = lazy(() =>
+  import('./reminders/reminders-section.tsx').then(({ RemindersSection: Section }) => ({ default: Section })),
+);
 
 const tabs = { profil: 'Profil', password: 'Password', notifikasi: 'Notifikasi' } as const;
 type TabName = keyof typeof tabs;
@@ -58,9 +62,12 @@ export function Component() {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="notifikasi">
-          <Section title="Notifikasi">
-            <Text c="dimmed">Fitur ini akan segera hadir.</Text>
-          </Section>
+          {/* Fetched when the tab is opened, with its code. */}
+          {tab === 'notifikasi' && (
+            <Suspense fallback={<LoadingState label="Memuat pengingat…" />}>
+              <RemindersSection />
+            </Suspense>
+          )}
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -16,7 +16,8 @@ export const privacy: NoticeText = {
         [
           'Yang disimpan: nama, email, nomor telepon, provinsi, jenis kelamin, instansi tujuan, dan password dalam bentuk yang tidak dapat dibaca kembali.',
           'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan untuk mengonfirmasi email dan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
-          'Berapa lama: sampai Anda menghapus akun.',
+          'Bila Anda menyalakannya di Pengaturan Akun: pengingat lewat email atau notifikasi. Notifikasi dikirim terenkripsi lewat layanan pembuat browser Anda, yang tidak dapat membacanya.',
+          'Berapa lama: sampai Anda menghapus akun; pengingat sampai Anda mematikannya.',
         ],
       ],
     },

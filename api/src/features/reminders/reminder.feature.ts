@@ -1,0 +1,48 @@
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { mailKind, pushKind } from './planned-reminder.ts';
+import { createPlanner, type Planner } from './planner.ts';
+import { planningJob } from './planning-job.ts';
+import { createPlanningRepository } from './planning.repository.ts';
+import { createReminderRepository } from './reminder.repository.ts';
+import { reminderRoutes, reminderStopRoutes } from './reminder.routes.ts';
+import { createReminderService } from './reminder.service.ts';
+import { createSender } from './sender.ts';
+import { createSendingRepository } from './sending.repository.ts';
+import { createStopLinks } from './stop-links.ts';
+
+type Needs = Pick<Foundation, 'db' | 'now' | 'mail' | 'push' | 'publicUrl' | 'outbox' | 'links'>;
+
+/** Reminders that learners have asked for, by mail and to their browsers. */
+export function reminderFeature({
+  db,
+  now,
+  mail,
+  push = null,
+  publicUrl,
+  outbox,
+  links,
+}: Needs): Feature<{ reminderPlanner: Planner }> {
+  const stopLinks = createStopLinks(links);
+  const sender = createSender({ sending: createSendingRepository(db), stopLinks, mail, push, publicUrl, now });
+  outbox.sends(mailKind, sender.sendMail);
+  outbox.sends(pushKind, sender.sendPush);
+  const reminders = createReminderService({
+    reminders: createReminderRepository(db),
+    ...{ stopLinks, sendsMail: mail !== null, push, now },
+  });
+  const planner = createPlanner({
+    planning: createPlanningRepository(db),
+    wakeOutbox: () => void outbox.wake(),
+    now,
+  });
+  const needs = { reminders, publicUrl };
+  return {
+    offers: { reminderPlanner: planner },
+    routes: () => [
+      routesAt('/api/reminders', reminderRoutes, needs),
+      routesAt('/api/reminders/stop', reminderStopRoutes, needs),
+    ],
+    jobs: [planningJob(planner)],
+  };
+}

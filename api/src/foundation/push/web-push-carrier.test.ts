@@ -1,0 +1,102 @@
+import { givenPushService, vapidClaims } from '../../../test/push-service.ts';
+import { isPrivateAddress, lookupPublic } from './private-addresses.ts';
+import { createWebPushCarrier, makeVapidKeys } from './web-push-carrier.ts';
+
+const vapid = { ...makeVapidKeys(), subject: 'mailto:halo@tryout.example' };
+const text = {
+  title: 'Tryout segera dibuka',
+  body: 'Tryout 1',
+  path: '/exam/1',
+  stopPath: '/settings/berhenti#token=x',
+};
+const options = { tag: 'message-1', ttlSeconds: 3600 };
+const open = createWebPushCarrier({ vapid, reachesPrivate: true });
+const strict = createWebPushCarrier({ vapid, reachesPrivate: false });
+
+describe('the push carrier', () => {
+  let service: Awaited<ReturnType<typeof givenPushService>>;
+  beforeEach(async () => (service = await givenPushService()));
+  afterEach(() => service.stop());
+  const carry = () => {
+    const browser = service.subscribe('one');
+    const { endpoint, keys } = browser.device;
+    return { browser, outcome: open.carry({ endpoint, ...keys }, text, options) };
+  };
+
+  it('sends a message that only the browser can read, signed with the product’s key', async () => {
+    const { browser, outcome } = carry();
+    expect(await outcome).toBe('sent');
+    const [message] = service.arrived;
+    if (!message) throw new Error('Nothing arrived');
+    expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600' });
+    expect(message.body.includes('Tryout')).toBe(false);
+    expect(browser.read(message)).toEqual(text);
+    expect(vapidClaims(message, vapid.publicKey)).toMatchObject({ aud: service.origin, sub: vapid.subject });
+  });
+
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [400, 'refused'],
+    [413, 'refused'],
+    // A redirection could lead anywhere.
+    [307, 'refused'],
+  ])('takes %i for %s', async (status, expected) => {
+    service.statuses.push(status);
+    expect(await carry().outcome).toBe(expected);
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  it.each([429, 500, 503])('wants to be called again after %i', async (status) => {
+    service.statuses.push(status);
+    await expect(carry().outcome).rejects.toThrow(`The push message was not delivered: ${status}`);
+  });
+
+  it('calls no host of a local network, even if one has come into the database', async () => {
+    const { endpoint, keys } = service.subscribe('one').device;
+    expect(await strict.carry({ endpoint, ...keys }, text, options)).toBe('gone');
+    const named = endpoint.replace('127.0.0.1', 'localhost');
+    expect(await strict.carry({ endpoint: named, ...keys }, text, options)).toBe('gone');
+    expect(service.arrived).toEqual([]);
+  });
+});
+
+describe('a host that the API may call', () => {
+  it.each([
+    'http://8.8.8.8/push',
+    'https://127.0.0.1/push',
+    'https://localhost/push',
+    'https://10.0.0.7/push',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/push',
+    'https://[::1]/push',
+    'https://[::ffff:10.0.0.1]/push',
+    'https://[fd00::1]/push',
+    'https://8.8.8.8:8443/push',
+    'https://name:word@8.8.8.8/push',
+    'https://nobody.invalid/push',
+  ])('is not %s', async (endpoint) => expect(await strict.mayReach(endpoint)).toBe(false));
+
+  it.each(['https://8.8.8.8/push', 'https://[2607:f8b0::1]/push'])('is %s', async (endpoint) =>
+    expect(await strict.mayReach(endpoint)).toBe(true),
+  );
+
+  it.each([
+    ['192.168.1.1', true],
+    ['172.31.255.1', true],
+    ['172.32.0.1', false],
+    ['100.64.0.1', true],
+    ['0.0.0.0', true],
+    ['224.0.0.1', true],
+    ['fe80::1', true],
+    ['64:ff9b::a00:1', true],
+    ['2002:a00:1::1', true],
+    ['2404:6800::1', false],
+    ['not an address', true],
+  ])('%s is private: %s', (address, isPrivate) => expect(isPrivateAddress(address)).toBe(isPrivate));
+
+  it('is looked at again when the connection is made: a name can change what it means', async () => {
+    const found = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error?.message)));
+    expect(found).toBe('private address');
+  });
+});

@@ -1,0 +1,2 @@
+/** The key of a learner's reminders. */
+export const remindersKey = ['reminders'];

@@ -1,0 +1,102 @@
+/** A reminder as the API sends it (api/src/foundation/push/push.ts). */
+interface Reminder {
+  title: string;
+  body: string;
+  /** The page that a press opens. */
+  path: string;
+  /** The page that stops reminders of this kind. */
+  stopPath: string;
+}
+
+/** Shown for a message that can't be read: a browser takes the subscription of a worker that shows nothing. */
+const unreadable: Reminder = {
+  title: 'Pengingat',
+  body: 'Buka aplikasi untuk melihatnya.',
+  path: '/dashboard',
+  stopPath: '/settings?tab=notifikasi',
+};
+
+const ownPath = (value: unknown, otherwise: string): string =>
+  // Two slashes, or a slash and a backslash, lead to another host.
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : otherwise;
+
+/** The reminder in a message; a path that leads away from this site is replaced. */
+function readReminder(text: string | undefined): Reminder {
+  try {
+    const { title, body, path, stopPath } = JSON.parse(text ?? '') as Partial<Record<keyof Reminder, unknown>>;
+    return {
+      title: typeof title === 'string' ? title : unreadable.title,
+      body: typeof body === 'string' ? body : unreadable.body,
+      path: ownPath(path, unreadable.path),
+      stopPath: ownPath(stopPath, unreadable.stopPath),
+    };
+  } catch {
+    return unreadable;
+  }
+}
+
+/**
+ * The open page to show for an address; undefined: a new one is needed. A running exam is left alone.
+ * @param clients the open pages, the last used first
+ */
+function pageFor<Page extends { url: string }>(address: string, clients: readonly Page[]): Page | undefined {
+  return (
+    clients.find(({ url }) => url === address) ?? clients.find(({ url }) => !new URL(url).pathname.startsWith('/exam/'))
+  );
+}
+
+interface OpenPage {
+  url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void;
+}
+export interface PushEvents {
+  push: Waiting & { data: { text(): string } | null };
+  notificationclick: Waiting & {
+    action: string;
+    notification: { data: { path: string; stopPath: string }; close(): void };
+  };
+}
+
+/** The parts of a service worker that reminders need. */
+export interface PushWorker {
+  location: { origin: string };
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<readonly OpenPage[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  addEventListener<Name extends keyof PushEvents>(name: Name, listener: (event: PushEvents[Name]) => void): void;
+}
+
+/** Shows reminders; a press opens their page, or the one that stops them. */
+export function listenToPush(worker: PushWorker): void {
+  async function open(path: string): Promise<void> {
+    const address = new URL(path, worker.location.origin).href;
+    const page = pageFor(address, await worker.clients.matchAll({ type: 'window' }));
+    if (!page) return void (await worker.clients.openWindow(address));
+    await page.focus();
+    // A page from before this worker can't be led elsewhere.
+    if (page.url !== address) await page.navigate(address).catch(() => worker.clients.openWindow(address));
+  }
+
+  worker.addEventListener('push', (event) => {
+    const { title, body, path, stopPath } = readReminder(event.data?.text());
+    event.waitUntil(
+      worker.registration.showNotification(title, {
+        ...{ body, lang: 'id', icon: '/icon-192.png', data: { path, stopPath } },
+        // The same reminder that comes twice is shown once.
+        tag: `${path} ${body}`,
+        actions: [{ action: 'stop', title: 'Berhenti' }],
+      }),
+    );
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    const { action, notification } = event;
+    notification.close();
+    event.waitUntil(open(action === 'stop' ? notification.data.stopPath : notification.data.path));
+  });
+}
