@@ -32,6 +32,7 @@ export * from './pages.ts';
 export * from './payments-admin.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
+export * from './practice-pool.ts';
 export * from './practice.ts';
 export * from './privacy.ts';
 export * from './learners.ts';

@@ -49,6 +49,7 @@ import * as questionReviews from './migrations/0048-question-reviews.ts';
 import * as payments from './migrations/0049-payments.ts';
 import * as keysRead from './migrations/0050-keys-read.ts';
 import * as paymentLists from './migrations/0051-payment-lists.ts';
+import * as practice from './migrations/0054-practice.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -103,6 +104,7 @@ export const migrations = {
   '0049-payments': payments,
   '0050-keys-read': keysRead,
   '0051-payment-lists': paymentLists,
+  '0054-practice': practice,
 };
 
 /**
