@@ -1172,7 +1172,7 @@ export interface StudiedQuestionTable {
   difficulty: number;
   reviews: number;
   lapses: number;
-  rightInARow: number;
+  rightStreak: number;
   intervalDays: number;
   note: string;
 }

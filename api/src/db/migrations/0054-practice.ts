@@ -103,7 +103,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
     .addColumn('difficulty', 'double precision', (c) => c.notNull())
     .addColumn('reviews', 'integer', (c) => c.notNull())
     .addColumn('lapses', 'integer', (c) => c.notNull())
-    .addColumn('right_in_a_row', 'integer', (c) => c.notNull())
+    .addColumn('right_streak', 'integer', (c) => c.notNull())
     .addColumn('interval_days', 'integer', (c) => c.notNull())
     .addColumn('note', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('studied_question_key', ['learner_id', 'question_id'])

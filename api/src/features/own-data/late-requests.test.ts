@@ -15,6 +15,7 @@ import { portOf } from '../../../test/raw-request.ts';
 import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
 
@@ -133,6 +134,7 @@ describe('an erasure', () => {
     const service = createOwnDataService({
       ownData: createOwnDataRepository(t.db),
       bought: createOwnPurchasesRepository(t.db),
+      practised: createOwnPracticeRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

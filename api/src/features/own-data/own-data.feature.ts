@@ -4,6 +4,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
 import { createOwnDataService, type OwnDataNeeds, type OwnDataService } from './own-data.service.ts';
@@ -21,6 +22,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
   const ownData = createOwnDataService({
     ownData: createOwnDataRepository(db),
     bought: createOwnPurchasesRepository(db),
+    practised: createOwnPracticeRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },

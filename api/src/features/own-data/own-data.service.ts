@@ -4,6 +4,7 @@ import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User }
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -15,6 +16,7 @@ const erasedAtOnce = 500;
 export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
+  practised: OwnPracticeRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -42,6 +44,7 @@ function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
 export function createOwnDataService({
   ownData,
   bought,
+  practised,
   erasures,
   journal,
   accounts,
@@ -119,6 +122,7 @@ export function createOwnDataService({
         questionReports: await ownData.listReports(learnerId, withheld),
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
+        practice: await practised.find(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

@@ -2,7 +2,6 @@ import {
   type Ability,
   abilitySpread,
   afterAnswer,
-  afterAnswers,
   chanceOf,
   chooseQuestions,
   divideSession,
@@ -77,27 +76,52 @@ it('finds the ability of 1,000 simulated learners within 0.35 standard deviation
   expect(inRange / learners).toBeGreaterThan(0.75);
 });
 
-it('names the true weakest of a learner’s sub types', () => {
-  for (const [subTypes, total] of [
-    [3, 120],
-    [3, 150],
-    [3, 180],
-    [4, 200],
-  ] as const) {
-    let hits = 0;
-    for (let i = 0; i < learners; i++) {
-      const common = 0.9 * normal();
-      const truths = new Map(Array.from({ length: subTypes }, (_, k) => [`s${k}`, 0 * common + 1.3 * normal()]));
-      const rooms = new Map([...truths].map(([k]) => [k, 1000]));
-      const found = new Map([...truths].map(([k]) => [k, unknownAbility]));
-      const sitters = new Map([...truths].map(([k]) => [k, givenSitter()]));
-      for (let s = 0; s < total / 10; s++)
-        for (const k of divideSession(10, found, rooms)) found.set(k, sitters.get(k)!(truths.get(k)!, found.get(k)!));
-      const weakest = [...truths].toSorted((a, b) => a[1] - b[1])[0]?.[0];
-      if (weakestOf(found, 8) === weakest) hits += 1;
-    }
-    process.stdout.write(`${subTypes} ${total}: ${hits / 10} %\n`);
-  }
-}, 200_000);
-void afterAnswers;
-void divideSession;
+// Three sub types whose abilities differ by 1.3 logits, in twelve sessions of ten. Nearer ones need more: with 0.9 logits it is 77 % after 90 to 120.
+it('names the true weakest of a learner’s sub types in 80 % after 120 questions', () => {
+  const subTypes = ['deret', 'aritmetika', 'analogi'];
+  const rooms = new Map(subTypes.map((subType) => [subType, 1_000]));
+  const hits = Array.from({ length: learners }, () => {
+    const truths = new Map(subTypes.map((subType) => [subType, abilitySpread * normal()]));
+    const abilities = new Map(subTypes.map((subType) => [subType, unknownAbility]));
+    const sitters = new Map(subTypes.map((subType) => [subType, givenSitter()]));
+    for (let session = 0; session < 12; session++)
+      for (const subType of divideSession(10, abilities, rooms)) {
+        const answer = sitters.get(subType) as ReturnType<typeof givenSitter>;
+        abilities.set(subType, answer(truths.get(subType) as number, abilities.get(subType) as Ability));
+      }
+    const [weakest] = [...truths].toSorted(([, a], [, b]) => a - b).map(([subType]) => subType);
+    return weakestOf(abilities, 8) === weakest;
+  });
+  const share = hits.filter(Boolean).length / learners;
+  process.stdout.write(`3 sub types, 120 questions: the true weakest is named in ${(100 * share).toFixed(1)} %\n`);
+  expect(share).toBeGreaterThanOrEqual(0.8);
+});
+
+it('chooses never met questions first, near the ability, and what was met lately last', () => {
+  const at = (day: number) => `2026-11-${day}T00:00:00.000Z`;
+  const one = (name: string, difficulty: number, lastSeenAt: string | null) => ({
+    name,
+    difficulty,
+    guess,
+    lastSeenAt,
+  });
+  const candidates = [
+    one('lately', 0, at(23)),
+    one('long ago', 0, at(10)),
+    one('far', 3, null),
+    one('near', -0.2, null),
+    one('before that', 0, at(22)),
+  ];
+  const chosen = chooseQuestions(candidates, 5, unknownAbility, at(20));
+  expect(chosen.map(({ name }) => name)).toEqual(['near', 'far', 'long ago', 'before that', 'lately']);
+});
+
+it('asks more of what is weak or unknown, and no more than there is', () => {
+  const rooms = new Map([...['weak', 'strong', 'new'].map((subType) => [subType, 4] as const)]);
+  const abilities = new Map([
+    ['weak', { mean: -2, variance: 0.2, n: 40 }],
+    ['strong', { mean: 2, variance: 0.2, n: 40 }],
+  ]);
+  expect(divideSession(6, abilities, rooms).toSorted()).toEqual(['new', 'new', 'weak', 'weak', 'weak', 'weak']);
+  expect(divideSession(50, abilities, rooms)).toHaveLength(12);
+});

@@ -42,8 +42,8 @@ export function informationOf(ability: number, item: Pick<ModelledAnswer, 'diffi
 }
 
 /** Points of the normal distribution at which a belief is weighed: from −4 to 4 standard deviations. */
-const points = Array.from({ length: 41 }, (_, index) => {
-  const deviations = (index - 20) / 5;
+const points = Array.from({ length: 25 }, (_, index) => {
+  const deviations = (index - 12) / 3;
   return { deviations, weight: Math.exp(-(deviations ** 2) / 2) };
 });
 
@@ -73,10 +73,6 @@ export function afterAnswer({ mean, variance, n }: Ability, answer: ModelledAnsw
     n: n + 1,
   };
 }
-
-/** The belief after some answers, one after the other. */
-export const afterAnswers = (ability: Ability, answers: readonly ModelledAnswer[]): Ability =>
-  answers.reduce(afterAnswer, ability);
 
 /** The chance of knowing a question of medium difficulty, in whole percent, with a range that has the true value with 80 % certainty. */
 export function shownAbility({ mean, variance }: Ability) {

@@ -82,7 +82,7 @@ export function createNotebookService({
           dueOn,
           isDue: own.notebook === 'in' && dueOn <= today,
           isMastered: own.notebook === 'mastered',
-          rightInARow: own.rightInARow,
+          rightInARow: own.rightStreak,
           intervalDays: own.intervalDays,
           note: own.note,
           isUnclear: unclear.has(questionId),

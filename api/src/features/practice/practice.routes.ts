@@ -5,6 +5,7 @@ import {
   Clarity,
   ClaritySaved,
   creationKeyHeader,
+  Done,
   Notebook,
   NotebookChange,
   NotebookEntry,
@@ -81,10 +82,14 @@ export const notebookRoutes: ValibotPlugin<{ notebook: NotebookService }> = asyn
     { config, schema: { params: QuestionParams, body: NotebookChange, response: { 200: NotebookEntry } } },
     ({ user, params, body }) => notebook.put(user.sub, params.questionId, body),
   );
-  app.delete('/:questionId', { config, schema: { params: QuestionParams } }, async ({ user, params }, reply) => {
-    await notebook.takeOut(user.sub, params.questionId);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/:questionId',
+    { config, schema: { params: QuestionParams, response: { 200: Done } } },
+    async ({ user, params }) => {
+      await notebook.takeOut(user.sub, params.questionId);
+      return { success: true as const };
+    },
+  );
 };
 
 /** /api/questions: whether a learner understands an explanation. */

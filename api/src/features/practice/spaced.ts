@@ -11,7 +11,7 @@ export interface Repetition {
   difficulty: number;
   reviews: number;
   lapses: number;
-  rightInARow: number;
+  rightStreak: number;
   intervalDays: number;
 }
 
@@ -22,14 +22,14 @@ export const neverRepeated: Repetition = {
   difficulty: 0,
   reviews: 0,
   lapses: 0,
-  rightInARow: 0,
+  rightStreak: 0,
   intervalDays: 0,
 };
 
 /** Mastered is what was right this often in a row, surely, and would come back in so many days (docs/decisions/0193). */
-export const masteredBy = { rightInARow: 2, intervalDays: 21 } as const;
-export const isMastered = ({ rightInARow, intervalDays }: Repetition) =>
-  rightInARow >= masteredBy.rightInARow && intervalDays >= masteredBy.intervalDays;
+export const masteredBy = { rightStreak: 2, intervalDays: 21 } as const;
+export const isMastered = ({ rightStreak, intervalDays }: Repetition) =>
+  rightStreak >= masteredBy.rightStreak && intervalDays >= masteredBy.intervalDays;
 
 /** The day of a moment in Jakarta, which has no summer time: `2026-11-30`. */
 export const jakartaDay = (moment: Date): string =>
@@ -64,7 +64,7 @@ export function afterRecall(before: Repetition, recall: Recall, day: string): Re
     difficulty: after.difficulty,
     reviews: after.reps,
     lapses: after.lapses,
-    rightInARow: recall === 'right' ? before.rightInARow + 1 : 0,
+    rightStreak: recall === 'right' ? before.rightStreak + 1 : 0,
     intervalDays: after.scheduled_days,
   };
 }

@@ -45,7 +45,7 @@ const columns = [
   'difficulty',
   'reviews',
   'lapses',
-  'rightInARow',
+  'rightStreak',
   'intervalDays',
   'note',
 ] as const;
@@ -96,7 +96,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
           difficulty: row.difficulty,
           reviews: row.reviews,
           lapses: row.lapses,
-          rightInARow: row.rightInARow,
+          rightStreak: row.rightStreak,
           intervalDays: row.intervalDays,
           note: row.note,
         })),

@@ -60,7 +60,7 @@ export function afterPutIn(before: Studied, at: Date, note: string | undefined):
   if (before.notebook === 'in') return after;
   return {
     ...after,
-    rightInARow: 0,
+    rightStreak: 0,
     notebook: 'in',
     reason: before.notebook === 'none' ? 'by_hand' : (before.reason ?? 'by_hand'),
     addedAt: before.addedAt ?? at.toISOString(),
