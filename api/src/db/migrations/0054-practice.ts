@@ -85,6 +85,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
     .addColumn('answered_at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('practice_answer_key', ['session_id', 'position'])
     .execute();
+  await schema.createIndex('practice_answer_own').on('practice_answer').column('learner_id').execute();
 
   await schema
     .createTable('studied_question')

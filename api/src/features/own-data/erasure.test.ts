@@ -95,6 +95,7 @@ describe('POST /api/auth/me/erasure', () => {
       .map(({ name }) => name);
     // Rows of these tables are deleted, or lose what identifies the person. Add a new table here once its rows are.
     expect(tables.toSorted()).toEqual([
+      'ability_estimate',
       'account',
       'attempt',
       'consent',
@@ -111,6 +112,8 @@ describe('POST /api/auth/me/erasure', () => {
       'long_work',
       'outbox',
       'password_reset',
+      'practice_answer',
+      'practice_session',
       'profile',
       'purchase',
       // As long_work.
@@ -121,6 +124,8 @@ describe('POST /api/auth/me/erasure', () => {
       'recovery_code',
       'second_factor',
       'session',
+      'studied_question',
+      'unclear_explanation',
       'voucher_use',
     ]);
   });

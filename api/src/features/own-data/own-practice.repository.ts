@@ -15,9 +15,8 @@ export function createOwnPracticeRepository(db: Kysely<Database>) {
         .execute();
       const answers = await db
         .selectFrom('practiceAnswer')
-        .innerJoin('practiceSession', 'practiceSession.id', 'practiceAnswer.sessionId')
         .select(['sessionId', 'position', 'questionId', 'letter', 'isUnsure', 'isRight', 'seconds', 'answeredAt'])
-        .where('practiceSession.learnerId', '=', learnerId)
+        .where('learnerId', '=', learnerId)
         .orderBy('position')
         .execute();
       const bySession = Map.groupBy(answers, ({ sessionId }) => sessionId);
