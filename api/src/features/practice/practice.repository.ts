@@ -4,6 +4,9 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, PracticeSessionTable } from '../../db/schema.ts';
 
+/** A session as it is stored. */
+export type StoredSession = Omit<PracticeSessionTable, 'requestKey'>;
+
 /** A position of a session. */
 export interface SessionItem {
   questionId: string;

@@ -10,7 +10,6 @@ import {
   type PracticeSession,
   type PracticeStart,
 } from '../../contract/index.ts';
-import type { PracticeSessionTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import {
@@ -25,7 +24,7 @@ import {
 } from './ability.ts';
 import { authorDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
-import type { PracticeRepository, SessionItem } from './practice.repository.ts';
+import type { PracticeRepository, SessionItem, StoredSession } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
 import type { ShownQuestions } from './shown-questions.ts';
 import { jakartaDay } from './spaced.ts';
@@ -59,7 +58,6 @@ interface Rooms {
   wrong: number;
   unseen: number;
 }
-type StoredSession = Omit<PracticeSessionTable, 'requestKey'>;
 interface Askable extends Candidate {
   questionId: string;
   versionId: string;
