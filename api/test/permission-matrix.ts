@@ -355,7 +355,8 @@ const importRows = (
 /** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 /** A session of a learner, and one of its questions. */
 async function givenPractice(t: TestApp, learner: GivenAccount): Promise<{ id: string; questionId: string }> {
-  await givenFinished(t, { learner });
+  // One question, so that the session is the same each time.
+  await givenFinished(t, { learner, tryout: await givenTryout(t, { sections: [{ keys: 'A' }] }) });
   const body = { mode: 'adaptive', count: 5 };
   const { id, items } = (await t.call('POST', '/api/practice/sessions', { as: learner, body })).json<PracticeSession>();
   return { id, questionId: items[0]?.questionId ?? '' };
@@ -991,7 +992,7 @@ export const permissionMatrix: MatrixRow[] = [
     answers: learnerOnly,
     success: 201,
     request: async ({ t, learner }) => {
-      await givenFinished(t, { learner });
+      await givenFinished(t, { learner, tryout: await givenTryout(t, { sections: [{ keys: 'A' }] }) });
       return { body: { mode: 'adaptive', count: 5 } };
     },
   },

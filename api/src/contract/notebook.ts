@@ -12,7 +12,7 @@ import { textAnswers } from './question-texts.ts';
  *
  * GET    /api/notebook                 `NotebookQuery` → `Notebook`
  * PUT    /api/notebook/{questionId}    `NotebookChange` → `NotebookEntry`; 404 `QUESTION_NOT_FOUND` unless the learner may practise the question
- * DELETE /api/notebook/{questionId}    `Done`, also if it isn't in the notebook; it stays out until it is put in by hand
+ * DELETE /api/notebook/{questionId}    `Done`, also if it isn't in the notebook; it stays out until it is put in by hand; 404 `QUESTION_NOT_FOUND` if there is no such question
  *
  * Due questions are practised by a practice session with mode `notebook`.
  */

@@ -124,9 +124,11 @@ export function createNotebookService({
       return entry as NotebookEntry;
     },
 
+    /** Nothing happens if it isn't in. @throws AppError QUESTION_NOT_FOUND if there is no such question */
     async takeOut(learnerId: string, id: string): Promise<void> {
       const question = await questions.findQuestion(id);
-      await studying.takeOut(learnerId, question?.questionId ?? id);
+      if (!(await studying.takeOut(learnerId, question?.questionId ?? id)) && !question)
+        throw new AppError('QUESTION_NOT_FOUND');
     },
 
     async setUnclear(learnerId: string, id: string, isUnclear: boolean): Promise<ClaritySaved> {

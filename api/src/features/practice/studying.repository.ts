@@ -361,14 +361,15 @@ export function createStudyingRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Takes a question out of the notebook; nothing happens if it was never in. */
-    async takeOut(learnerId: string, questionId: string): Promise<void> {
-      await db
+    /** Takes a question out of the notebook. @returns false if the learner never studied it */
+    async takeOut(learnerId: string, questionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('studiedQuestion')
         .set({ notebook: 'out' })
         .where('learnerId', '=', learnerId)
         .where('questionId', '=', questionId)
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }
