@@ -54,6 +54,12 @@ export const distribution: Record<string, Home> = {
   accepted_answer: ofAttempt,
   question_report: { kind: 'learner', key: 'learner_id', part: { column: 'attempt_id', of: 'attempt' } },
 
+  ability_estimate: { kind: 'learner', key: 'learner_id' },
+  practice_session: { kind: 'learner', key: 'learner_id' },
+  practice_answer: { kind: 'learner', key: 'learner_id' },
+  studied_question: { kind: 'learner', key: 'learner_id' },
+  unclear_explanation: { kind: 'learner', key: 'learner_id' },
+
   entitlement: byAccount,
   entitlement_use: byAccount,
 
@@ -78,6 +84,8 @@ export const distribution: Record<string, Home> = {
   paper_counts: count,
   item_counts: count,
   unready_question: reference,
+  practice_pool: reference,
+  question_difficulty: reference,
   version_approval: reference,
   copied_writer: reference,
   announcement: reference,

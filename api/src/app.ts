@@ -25,6 +25,7 @@ import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { packageCheckFeature } from './features/package-checks/package-check.feature.ts';
 import { forecastFeature } from './features/passing-forecast/forecast.feature.ts';
+import { practiceFeature } from './features/practice/practice.feature.ts';
 import { progressFeature } from './features/progress/progress.feature.ts';
 import { purchaseFeature } from './features/purchases/purchase.feature.ts';
 import { questionFeature } from './features/questions/question.feature.ts';
@@ -107,7 +108,7 @@ export function composeFeatures(
   use(importFeature({ ...on, files, questions }));
   use(lessonFeature(on));
   // Buying, and what it opens.
-  const { soldTryouts, mayReadExplanations } = use(entitlementFeature(on));
+  const { soldTryouts, mayReadExplanations, hasExplanations } = use(entitlementFeature(on));
   const { settling, inbox, upkeep } = use(purchaseFeature({ ...on, idCards }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
@@ -126,6 +127,7 @@ export function composeFeatures(
   use(progressFeature(on));
   use(forecastFeature(on));
   use(studyPlanFeature(on));
+  const { poolUpkeep } = use(practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));
   use(takerFeature(on));
@@ -157,6 +159,7 @@ export function composeFeatures(
       paces,
       ended,
       counting,
+      poolUpkeep,
       registrations,
       erasures,
       works,

@@ -4,6 +4,7 @@ import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { discussionRows } from './discussion-rows.ts';
 import { financeRows } from './finance-rows.ts';
+import type { PracticeSession } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
 import {
   type GivenAccount,
@@ -356,6 +357,34 @@ const importRows = (
 };
 
 /** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
+/** A session of a learner, and one of its questions. */
+async function givenPractice(t: TestApp, learner: GivenAccount): Promise<{ id: string; questionId: string }> {
+  // One question, so that the session is the same each time.
+  await givenFinished(t, { learner, tryout: await givenTryout(t, { sections: [{ keys: 'A' }] }) });
+  const body = { mode: 'adaptive', count: 5 };
+  const { id, items } = (await t.call('POST', '/api/practice/sessions', { as: learner, body })).json<PracticeSession>();
+  return { id, questionId: items[0]?.questionId ?? '' };
+}
+
+/** Marks of questions for practice. */
+const poolRows = (
+  path: string,
+  read: Pick<MatrixRow, 'answers' | 'permission'>,
+  write: Pick<MatrixRow, 'permission'>,
+): MatrixRow[] => [
+  {
+    route: `GET ${path}` as MatrixRow['route'],
+    ...read,
+    request: async ({ t }) => ({ url: `${path}?ids=${(await givenTryout(t)).questionIds.join(',')}` }),
+  },
+  {
+    route: `POST ${path}` as MatrixRow['route'],
+    ...read,
+    ...write,
+    request: async ({ t }) => ({ body: { questionIds: (await givenTryout(t)).questionIds, isPractised: true } }),
+  },
+];
+
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
   { route: 'GET /health/live', answers: anyone },
@@ -1022,6 +1051,65 @@ export const permissionMatrix: MatrixRow[] = [
     success: 302,
     request: async ({ learner }) => ({ url: `/api/reminders/stop/${stopToken(learner.id)}` }),
   },
+  { route: 'GET /api/practice/overview', answers: learnerOnly },
+  {
+    route: 'GET /api/practice/marks',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({
+      url: `/api/practice/marks?attemptId=${(await givenFinished(t, { learner })).id}`,
+    }),
+  },
+  {
+    route: 'POST /api/practice/sessions',
+    answers: learnerOnly,
+    success: 201,
+    request: async ({ t, learner }) => {
+      await givenFinished(t, { learner, tryout: await givenTryout(t, { sections: [{ keys: 'A' }] }) });
+      return { body: { mode: 'adaptive', count: 5 } };
+    },
+  },
+  {
+    route: 'GET /api/practice/sessions/:sessionId',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/practice/sessions/${(await givenPractice(t, learner)).id}` }),
+  },
+  {
+    route: 'POST /api/practice/sessions/:sessionId/answers',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({
+      url: `/api/practice/sessions/${(await givenPractice(t, learner)).id}/answers`,
+      body: { answers: [{ position: 1, letter: 'A', answeredAt: t.clock.now().toISOString() }] },
+    }),
+  },
+  { route: 'GET /api/notebook', answers: learnerOnly },
+  {
+    route: 'PUT /api/notebook/:questionId',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({
+      url: `/api/notebook/${(await givenPractice(t, learner)).questionId}`,
+      body: { note: 'Ingat rumusnya' },
+    }),
+  },
+  {
+    route: 'DELETE /api/notebook/:questionId',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({ url: `/api/notebook/${(await givenPractice(t, learner)).questionId}` }),
+  },
+  {
+    route: 'PUT /api/questions/:questionId/clarity',
+    answers: learnerOnly,
+    request: async ({ t, learner }) => ({
+      url: `/api/questions/${(await givenPractice(t, learner)).questionId}/clarity`,
+      body: { isUnclear: true },
+    }),
+  },
+  ...poolRows('/api/questioner/practice-pool', { answers: questionerOnly }, {}),
+  ...poolRows(
+    '/admin/practice-pool',
+    { answers: adminOnly, permission: ['review', 'manage'] },
+    { permission: ['manage'] },
+  ),
+
   { route: 'GET /api/lessons/progress', answers: learnerOnly },
   {
     route: 'PUT /api/lessons/:slug/progress',

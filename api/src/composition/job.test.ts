@@ -29,6 +29,8 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
     'attempts: archive old answers | 13 18 * * * |  | once',
     'discussions: forget the texts of deleted posts | 51 * * * * | and at the start | again',
+    'practice: difficulty of questions | 43 18 * * * |  | again',
+    'practice: renew the pool | */10 * * * * | and at the start | again',
     'rulings: score attempts again | * * * * * * | and at the start | once',
     'statistics: count answers | */15 * * * * * | and at the start | once',
     'registrations: delete what is over | 20 * * * * | and at the start | once',

@@ -91,6 +91,12 @@ export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemuka
 export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
 export const ITEM_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan pada tryout ini' } as const;
 export const QUESTION_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan' } as const;
+export const PRACTICE_NOT_FOUND = { status: 404, message: 'Latihan ini tidak ditemukan' } as const;
+/** No question fits what the learner asked for. */
+export const PRACTICE_EMPTY = {
+  status: 409,
+  message: 'Belum ada soal untuk latihan ini. Selesaikan sebuah tryout dulu, atau pilih jenis latihan lain.',
+} as const;
 export const REVIEW_REQUEST_NOT_FOUND = { status: 404, message: 'Permintaan tinjauan ini tidak ada lagi' } as const;
 export const STEP_NOT_FOUND = { status: 404, message: 'Langkah ini tidak ditemukan' } as const;
 export const VERSION_NOT_FOUND = { status: 404, message: 'Versi soal ini tidak ditemukan' } as const;

@@ -136,7 +136,11 @@ export const QuestionStatisticsList = v.object({ questions: v.array(QuestionStat
 export type QuestionStatisticsList = v.InferOutput<typeof QuestionStatisticsList>;
 
 /** The current version, and then earlier ones that have attempts, the newest first. */
-export const QuestionStatistics = v.object({ versions: v.array(ItemStatistics) });
+export const QuestionStatistics = v.object({
+  versions: v.array(ItemStatistics),
+  /** Learners who say that they don't understand the explanation, and their share of the counted attempts in percent; a share needs attempts. */
+  unclear: v.optional(v.object({ count: v.number(), percent })),
+});
 export type QuestionStatistics = v.InferOutput<typeof QuestionStatistics>;
 
 /** Attempts with at least `from` and fewer than `to` points; the last bar includes its end. */

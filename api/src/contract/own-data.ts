@@ -4,6 +4,7 @@ import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
+import { PracticeAnswerShown, practiceModes } from './practice.ts';
 import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
 import { ReminderSettings } from './reminders.ts';
@@ -88,6 +89,39 @@ export const OwnAttempt = v.object({
   ),
 });
 export type OwnAttempt = v.InferOutput<typeof OwnAttempt>;
+
+/** What practice stores about a learner: answers, estimates, the notebook with its notes, and explanations that weren't understood. */
+export const OwnPractice = v.object({
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      mode: openPicklist(practiceModes),
+      subType: v.nullable(v.string()),
+      createdAt: v.string(),
+      answers: v.array(v.object({ questionId: v.string(), ...PracticeAnswerShown.entries })),
+    }),
+  ),
+  estimates: v.array(v.object({ subType: v.string(), mean: v.number(), variance: v.number(), answers: v.number() })),
+  questions: v.array(
+    v.object({
+      questionId: v.string(),
+      subType: v.string(),
+      wasWrong: v.boolean(),
+      practisedAt: v.nullable(v.string()),
+      notebook: v.string(),
+      reason: v.nullable(v.string()),
+      addedAt: v.nullable(v.string()),
+      dueOn: v.nullable(v.string()),
+      reviewedOn: v.nullable(v.string()),
+      intervalDays: v.number(),
+      reviews: v.number(),
+      lapses: v.number(),
+      note: v.string(),
+    }),
+  ),
+  unclear: v.array(v.object({ questionId: v.string(), at: v.string() })),
+});
+export type OwnPractice = v.InferOutput<typeof OwnPractice>;
 
 /** A registration for the free tryout whose attempt belongs to the account. */
 export const OwnRegistration = v.object({
@@ -229,6 +263,7 @@ export const OwnData = v.object({
   entitlements: v.optional(v.array(OwnEntitlementData), []),
   /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
   reminders: v.optional(OwnReminderData),
+  practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

@@ -15,6 +15,7 @@ export const problemCodes = [
   'HTML_IN_TEXT',
   'QUESTION_NOT_READY',
   'QUESTION_NOT_APPROVED',
+  'USED_IN_PRACTICE',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -50,6 +50,7 @@ import * as payments from './migrations/0049-payments.ts';
 import * as keysRead from './migrations/0050-keys-read.ts';
 import * as paymentLists from './migrations/0051-payment-lists.ts';
 import * as purchaseHistory from './migrations/0053-purchase-history.ts';
+import * as practice from './migrations/0054-practice.ts';
 import * as studyPlan from './migrations/0056-study-plan.ts';
 import * as reminders from './migrations/0057-reminders.ts';
 import * as discussions from './migrations/0058-discussions.ts';
@@ -108,6 +109,7 @@ export const migrations = {
   '0050-keys-read': keysRead,
   '0051-payment-lists': paymentLists,
   '0053-purchase-history': purchaseHistory,
+  '0054-practice': practice,
   '0056-study-plan': studyPlan,
   '0057-reminders': reminders,
   '0058-discussions': discussions,

@@ -19,6 +19,8 @@ import type {
   ImportState,
   Letter,
   LateAcceptance,
+  NotebookReason,
+  PracticeMode,
   QuestionKind,
   ReminderZone,
   RulingMode,
@@ -394,6 +396,8 @@ export interface AttemptTable {
   lateAcceptanceId: Generated<string | null>;
   /** The revision of its paper's counts that has it (`PaperCountsTable`); null: it isn't counted. */
   countedRevision: Generated<number | null>;
+  /** 1 once its answers are in the learner's notebook and estimates (docs/practice.md). */
+  isStudied: Generated<Bit>;
 }
 
 export interface ResponseTable {
@@ -1245,6 +1249,90 @@ export interface StudyDoneTable {
   isTicked: Bit;
 }
 
+/** A question that authors have marked for practice; the columns that a session searches by are copies, which a job renews. */
+export interface PracticePoolTable {
+  questionId: string;
+  tryoutId: string;
+  subType: SubType;
+  /** In logits. */
+  difficulty: number;
+  /** 1 if its package couldn't be taken when the job looked; a session looks again. */
+  isOpen: Bit;
+  markedBy: string;
+  markedAt: string;
+}
+
+/** How difficult a question was in first attempts, in logits. */
+export interface QuestionDifficultyTable {
+  questionId: string;
+  difficulty: number;
+  answers: number;
+}
+
+/** What a learner can do in a sub type: a normal distribution in logits (`features/practice/ability.ts`). */
+export interface AbilityEstimateTable {
+  learnerId: string;
+  subType: SubType;
+  mean: number;
+  variance: number;
+  answers: number;
+}
+
+export interface PracticeSessionTable {
+  id: string;
+  learnerId: string;
+  mode: PracticeMode;
+  subType: SubType | null;
+  secondsPerQuestion: number | null;
+  /** JSON: question and version of each position. */
+  items: string;
+  /** Hash of the key with which it was requested. */
+  requestKey: string | null;
+  createdAt: string;
+}
+
+export interface PracticeAnswerTable {
+  sessionId: string;
+  position: number;
+  learnerId: string;
+  questionId: string;
+  letter: Letter | null;
+  isUnsure: Bit;
+  isRight: Bit;
+  seconds: number;
+  answeredAt: string;
+}
+
+/** A question that a learner has practised, answered wrong, or put into the notebook. Days are those of Jakarta. */
+export interface StudiedQuestionTable {
+  learnerId: string;
+  questionId: string;
+  tryoutId: string;
+  subType: SubType;
+  wasWrong: Bit;
+  practisedAt: string | null;
+  /** `none`: never in the notebook; `out`: taken out by hand. */
+  notebook: 'none' | 'in' | 'mastered' | 'out';
+  reason: NotebookReason | null;
+  addedAt: string | null;
+  dueOn: string | null;
+  reviewedOn: string | null;
+  stability: number;
+  difficulty: number;
+  reviews: number;
+  lapses: number;
+  rightStreak: number;
+  intervalDays: number;
+  note: string;
+}
+
+/** A learner doesn't understand a question's explanation. */
+export interface UnclearExplanationTable {
+  learnerId: string;
+  questionId: string;
+  at: string;
+}
+
 export interface Database {
   account: AccountTable;
   profile: ProfileTable;
@@ -1336,4 +1424,11 @@ export interface Database {
   entitlementUse: EntitlementUseTable;
   voucher: VoucherTable;
   voucherUse: VoucherUseTable;
+  practicePool: PracticePoolTable;
+  questionDifficulty: QuestionDifficultyTable;
+  abilityEstimate: AbilityEstimateTable;
+  practiceSession: PracticeSessionTable;
+  practiceAnswer: PracticeAnswerTable;
+  studiedQuestion: StudiedQuestionTable;
+  unclearExplanation: UnclearExplanationTable;
 }

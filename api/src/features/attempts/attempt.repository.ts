@@ -40,7 +40,7 @@ const attemptColumns = [
 /** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
-  'lastSavedAt' | 'countedRevision' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
+  'lastSavedAt' | 'countedRevision' | 'isStudied' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
 

@@ -11,6 +11,7 @@ interface Offers {
   /** Packages with a price need access, once things are sold. */
   soldTryouts: EntitlementRule;
   mayReadExplanations: EntitlementService['mayReadExplanations'];
+  hasExplanations: EntitlementService['hasExplanations'];
 }
 
 /** Access of learners: by purchases, grants, seats, and from before anything was sold. */
@@ -20,7 +21,11 @@ export function entitlementFeature({ db, now, sales }: Pick<Foundation, 'db' | '
   const entitlements = createEntitlementService({ entitlements: repository, isSelling, now });
   const codes = createCodeService({ codes: createCodeRepository(db), entitlements: repository, isSelling, now });
   return {
-    offers: { soldTryouts: entitlements.rule, mayReadExplanations: entitlements.mayReadExplanations },
+    offers: {
+      soldTryouts: entitlements.rule,
+      mayReadExplanations: entitlements.mayReadExplanations,
+      hasExplanations: entitlements.hasExplanations,
+    },
     routes: ({ guesses }) => [
       routesAt('/api/entitlements', entitlementRoutes, { entitlements }),
       routesAt('/api/codes', codeRoutes, { codes, guesses }),

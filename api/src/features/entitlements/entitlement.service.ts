@@ -15,6 +15,8 @@ export const toOwnEntitlement = (
   row: Awaited<ReturnType<EntitlementRepository['listOwn']>>[number],
 ): OwnEntitlement => ({ ...row, features: readFeatures(row.features) });
 
+const hasExplanationsIn = (features: string) => readFeatures(features).includes('explanations' satisfies PlanFeature);
+
 /** Who may take what, once things are sold (docs/payments.md). */
 export function createEntitlementService({ entitlements, isSelling, now }: Dependencies) {
   let opening: Promise<string> | undefined;
@@ -66,8 +68,14 @@ export function createEntitlementService({ entitlements, isSelling, now }: Depen
     async mayReadExplanations(accountId: string, tryoutId: string): Promise<boolean> {
       if (!isSelling) return true;
       const { used, active } = await entitlements.listFeatures(accountId, tryoutId, now());
-      const has = (features: string) => readFeatures(features).includes('explanations' satisfies PlanFeature);
-      return used.length === 0 || used.some(has) || active.some(has);
+      return used.length === 0 || used.some(hasExplanationsIn) || active.some(hasExplanationsIn);
+    },
+
+    /** True if what a learner has now comes with explanations, or nothing is sold: for questions of packages that they haven't taken. */
+    async hasExplanations(accountId: string): Promise<boolean> {
+      if (!isSelling) return true;
+      const { active } = await entitlements.listFeatures(accountId, '', now());
+      return active.some(hasExplanationsIn);
     },
   };
 }

@@ -132,6 +132,11 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();
+          await trx.deleteFrom('studiedQuestion').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('abilityEstimate').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('unclearExplanation').where('learnerId', '=', learnerId).execute();
+          // With the answers in them.
+          await trx.deleteFrom('practiceSession').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();

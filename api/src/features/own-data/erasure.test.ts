@@ -95,6 +95,7 @@ describe('POST /api/auth/me/erasure', () => {
       .map(({ name }) => name);
     // Rows of these tables are deleted, or lose what identifies the person. Add a new table here once its rows are.
     expect(tables.toSorted()).toEqual([
+      'ability_estimate',
       'account',
       'attempt',
       'consent',
@@ -116,6 +117,8 @@ describe('POST /api/auth/me/erasure', () => {
       'long_work',
       'outbox',
       'password_reset',
+      'practice_answer',
+      'practice_session',
       'profile',
       'purchase',
       'push_device',
@@ -128,9 +131,11 @@ describe('POST /api/auth/me/erasure', () => {
       'reminder_setting',
       'second_factor',
       'session',
+      'studied_question',
       'study_done',
       'study_plan',
       'tryout_reminder',
+      'unclear_explanation',
       'voucher_use',
     ]);
   });

@@ -16,6 +16,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
+import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { createOwnRemindersRepository } from './own-reminders.repository.ts';
 import { createOwnDataService } from './own-data.service.ts';
@@ -137,6 +138,7 @@ describe('an erasure', () => {
       bought: createOwnPurchasesRepository(t.db),
       ownPosts: createOwnPostsRepository(t.db),
       reminded: createOwnRemindersRepository(t.db),
+      practised: createOwnPracticeRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

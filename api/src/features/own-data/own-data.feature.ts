@@ -5,6 +5,7 @@ import { createErasureRepository } from './erasure.repository.ts';
 import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
+import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
 import { createOwnRemindersRepository } from './own-reminders.repository.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
@@ -25,6 +26,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
     ownPosts: createOwnPostsRepository(db),
     bought: createOwnPurchasesRepository(db),
     reminded: createOwnRemindersRepository(db),
+    practised: createOwnPracticeRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },

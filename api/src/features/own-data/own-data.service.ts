@@ -5,6 +5,7 @@ import type { Erasure, ErasureJournalRepository } from './erasure-journal.reposi
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
+import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
 import type { OwnRemindersRepository } from './own-reminders.repository.ts';
 
@@ -19,6 +20,7 @@ export interface OwnDataNeeds {
   bought: OwnPurchasesRepository;
   ownPosts: OwnPostsRepository;
   reminded: OwnRemindersRepository;
+  practised: OwnPracticeRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -48,6 +50,7 @@ export function createOwnDataService({
   bought,
   ownPosts,
   reminded,
+  practised,
   erasures,
   journal,
   accounts,
@@ -129,6 +132,7 @@ export function createOwnDataService({
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
         reminders: await reminded.findReminders(learnerId),
+        practice: await practised.find(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

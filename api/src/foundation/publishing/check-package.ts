@@ -30,6 +30,7 @@ const kinds: Record<ProblemCode, { title: string; blocks: boolean }> = {
   HTML_IN_TEXT: { title: 'Kode HTML di dalam teks', blocks: false },
   QUESTION_NOT_READY: { title: 'Soal masih konsep', blocks: false },
   QUESTION_NOT_APPROVED: { title: 'Soal belum disetujui penulis lain', blocks: false },
+  USED_IN_PRACTICE: { title: 'Soal sudah pernah dipakai latihan', blocks: false },
 };
 
 type Found = Pick<PackageProblem, 'message'> & Partial<PackageProblem>;
@@ -42,12 +43,15 @@ const problem = (code: ProblemCode, { question = null, field = null, ...found }:
   ...found,
 });
 
+/** Notes with which there is nothing to do: whoever has taken a published package practises its questions. */
+const intended: readonly string[] = ['SHARES_DIFFER', 'USED_IN_PRACTICE'] satisfies ProblemCode[];
+
 /**
  * The number of problems that need attention. A package that is smaller than the real test is intended: there is nothing to
  * do.
  */
 export function countProblems({ problems }: PackageCheck): { blocking: number; notes: number } {
-  const toLookAt = problems.filter(({ code, blocks }) => blocks || code !== 'SHARES_DIFFER');
+  const toLookAt = problems.filter(({ code, blocks }) => blocks || !intended.includes(code));
   const blocking = toLookAt.filter(({ blocks }) => blocks).length;
   return { blocking, notes: toLookAt.length - blocking };
 }
@@ -236,6 +240,13 @@ function missing({ id, number, entry, isOlder }: CheckedQuestion): PackageProble
   return [];
 }
 
+/** Whoever practised a question knows it before the exam. */
+function practised(questions: readonly CheckedQuestion[]): PackageProblem[] {
+  const count = questions.filter(({ isPractised }) => isPractised).length;
+  if (count === 0) return [];
+  return [problem('USED_IN_PRACTICE', { message: `${count} soal paket ini sudah pernah dipakai latihan.` })];
+}
+
 /**
  * Finds mistakes that learners should not see in a package.
  * @param all its questions; only those that enter a paper are checked, the others are named
@@ -267,6 +278,7 @@ export function checkPackage(
     ...questions.flatMap(questionProblems),
     ...repeated(questions),
     ...all.flatMap(missing),
+    ...practised(questions),
   ];
   const blocking = problems.filter(({ blocks }) => blocks);
   return {

@@ -21,6 +21,8 @@ export interface CheckedQuestion {
   stem: string;
   imageUrl: string | null;
   explanation: string | null;
+  /** True if a learner has answered it in practice. */
+  isPractised?: boolean;
   options: { letter: Letter; text: string; imageUrl: string | null; weight: number | null }[];
 }
 
@@ -52,6 +54,23 @@ export async function listQuestionsToCheck(executor: Kysely<Database>, tryoutId:
     .where('questionVersionId', ...oneOf(executor, shownIds))
     .orderBy('letter')
     .execute();
+  const practised = new Set(
+    (
+      await executor
+        .selectFrom('studiedQuestion')
+        .select('questionId')
+        .distinct()
+        .where(
+          'questionId',
+          ...oneOf(
+            executor,
+            questions.map(({ id }) => id),
+          ),
+        )
+        .where('practisedAt', 'is not', null)
+        .execute()
+    ).map(({ questionId }) => questionId),
+  );
   const versionById = new Map(versions.map(({ id, ...version }) => [id, version]));
   const optionsByVersion = Map.groupBy(options, (option) => option.questionVersionId);
   return questions.flatMap(({ id, number, currentVersionId, since, approvedAt }, index) => {
@@ -67,6 +86,7 @@ export async function listQuestionsToCheck(executor: Kysely<Database>, tryoutId:
         entry: since !== null ? 'not_ready' : entered === undefined ? 'not_approved' : 'enters',
         isApproved: approvedAt !== null,
         isOlder: entered !== undefined && entered !== currentVersionId,
+        isPractised: practised.has(id),
         options: (optionsByVersion.get(shownId) ?? []).map(({ questionVersionId: _, ...option }) => option),
       },
     ];

@@ -178,6 +178,16 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       return rows.map(toVersion);
     },
 
+    /** How many learners don't understand the question's explanation. */
+    async countUnclear(questionId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('unclearExplanation')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('questionId', '=', questionId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The questions of a package in their order. */
     async listQuestions(tryoutId: string): Promise<PackageVersion[]> {
       const rows = await versions()

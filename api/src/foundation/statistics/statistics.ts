@@ -210,7 +210,11 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
         const own = stored.get(row.versionId) ?? [];
         return itemStatistics(row, own, figuresOf(countsOf(own)));
       });
+      const count = await statistics.countUnclear(questionId);
+      const attempts = versions.reduce((sum, version) => sum + version.attempts, 0);
       return {
+        // Who practises without an attempt may say so, too: more than all aren't shown.
+        unclear: { count, percent: attempts === 0 ? null : rounded(Math.min(100, (100 * count) / attempts)) },
         versions: [
           ...versions.filter(({ isCurrent }) => isCurrent),
           ...versions.filter(({ isCurrent, attempts }) => !isCurrent && attempts > 0),

@@ -1,0 +1,84 @@
+import type { Letter } from '../../contract/index.ts';
+import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
+import { type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
+import { keysOf } from '../../foundation/scoring/score.ts';
+import { recallOf } from './studying.ts';
+import type { StudiedAnswer, StudyingRepository, UnstudiedAttempt } from './studying.repository.ts';
+
+interface Dependencies {
+  studying: Pick<StudyingRepository, 'listUnstudied' | 'listUnstudiedOf' | 'listChoices' | 'studyAttempt'>;
+  ruledPapers: Pick<RuledPapers, 'now'>;
+  ruleSets: RuleSets;
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  onFailure(error: unknown, attemptId: string): void;
+  /** Pause between two attempts of a catch-up, so that answers are saved in between. */
+  rest(): Promise<void>;
+}
+
+/** Attempts that a catch-up reads at once. */
+const foundAtOnce = 200;
+
+/**
+ * Lets the answers of ended attempts enter their learners' notebooks and estimates, once their keys may be read. An attempt of a package that holds its keys
+ * back is left, and a later catch-up finds it.
+ */
+export function createAttemptStudyingService({
+  studying,
+  ruledPapers,
+  ruleSets,
+  listWithheld,
+  onFailure,
+  rest,
+}: Dependencies) {
+  async function study(attempt: UnstudiedAttempt): Promise<void> {
+    const [{ items }, choices] = await Promise.all([
+      ruledPapers.now(attempt.paperId),
+      studying.listChoices(attempt.id),
+    ]);
+    const ruleSet = ruleSets.get(attempt.ruleSetId);
+    const at = new Date(attempt.submittedAt ?? 0);
+    const answers = items.flatMap((item): StudiedAnswer[] => {
+      const choice = choices.get(item.id);
+      const keys: readonly Letter[] = keysOf(item, rulesFor(ruleSet, item.section));
+      // Neither an essay nor an annulled question has a right answer.
+      if (!choice || keys.length === 0) return [];
+      const { option, isUnsure } = choice;
+      const recall = recallOf({ isRight: keys.includes(option), isUnsure });
+      return [{ questionId: item.questionId, subType: item.subType, recall, at, optionCount: item.options.length }];
+    });
+    await studying.studyAttempt(attempt, answers);
+  }
+
+  /** One attempt that can't be studied doesn't keep others from it. */
+  async function tryStudying(attempt: UnstudiedAttempt): Promise<void> {
+    try {
+      await study(attempt);
+    } catch (error) {
+      onFailure(error, attempt.id);
+    }
+  }
+
+  return {
+    subscriber: {
+      name: 'practice',
+      async onEnded(ended: readonly { id: string }[]): Promise<void> {
+        const withheld = await listWithheld();
+        for (const attempt of await studying.listUnstudiedOf(ended.map(({ id }) => id)))
+          if (!withheld.has(attempt.tryoutId)) await tryStudying(attempt);
+      },
+      async catchUp(): Promise<void> {
+        const withheld = [...(await listWithheld()).keys()];
+        let last = '';
+        for (;;) {
+          const found = await studying.listUnstudied(withheld, last, foundAtOnce);
+          for (const attempt of found) {
+            await tryStudying(attempt);
+            await rest();
+            last = attempt.id;
+          }
+          if (found.length < foundAtOnce) return;
+        }
+      },
+    },
+  };
+}

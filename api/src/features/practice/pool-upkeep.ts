@@ -1,0 +1,45 @@
+import type { QuestionStatisticsSummary } from '../../contract/index.ts';
+import { difficultyOf } from './difficulty.ts';
+import type { PoolRepository } from './pool.repository.ts';
+
+interface Dependencies {
+  pool: PoolRepository;
+  summariesOf(
+    questionIds: readonly string[],
+  ): Promise<Pick<QuestionStatisticsSummary, 'questionId' | 'attempts' | 'facility'>[]>;
+  /** Pause between two pieces, so that answers are saved in between. */
+  rest(): Promise<void>;
+}
+
+const questionsAtOnce = 100;
+const renewedAtOnce = 500;
+
+/** Keeps difficulties and the pool's copies up to date, piece by piece. */
+export function createPoolUpkeep({ pool, summariesOf, rest }: Dependencies) {
+  return {
+    async updateDifficulties(isOver: () => boolean = () => false): Promise<void> {
+      let after = '';
+      while (!isOver()) {
+        const questions = await pool.listCounted(after, questionsAtOnce);
+        const authorOf = new Map(questions.map(({ id, author }) => [id, author]));
+        for (const figures of questions.length > 0 ? await summariesOf([...authorOf.keys()]) : []) {
+          const author = authorOf.get(figures.questionId);
+          if (author) await pool.saveDifficulty(figures.questionId, difficultyOf(author, figures), figures.attempts);
+        }
+        const last = questions.at(-1);
+        if (!last || questions.length < questionsAtOnce) return;
+        after = last.id;
+        await rest();
+      }
+    },
+
+    async renewPool(isOver: () => boolean = () => false): Promise<void> {
+      let after: string | undefined = '';
+      while (after !== undefined && !isOver()) {
+        after = await pool.renew(after, renewedAtOnce);
+        await rest();
+      }
+    },
+  };
+}
+export type PoolUpkeep = ReturnType<typeof createPoolUpkeep>;

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Feature, routesAt } from '../../composition/feature.ts';
+import type { Foundation } from '../../foundation/foundation.ts';
+import { createAttemptStudyingService } from './attempt-studying.service.ts';
+import { createNotebookService } from './notebook.service.ts';
+import { difficultyJob, poolJob } from './pool-job.ts';
+import { createPoolRepository } from './pool.repository.ts';
+import { createPoolUpkeep, type PoolUpkeep } from './pool-upkeep.ts';
+import { createPracticeQuestionRepository } from './practice-questions.repository.ts';
+import { createPracticeRepository } from './practice.repository.ts';
+import { clarityRoutes, notebookRoutes, poolRoutes, practiceRoutes } from './practice.routes.ts';
+import { createPracticeService } from './practice.service.ts';
+import { createPractisableReader } from './practisable.ts';
+import { createShownQuestions } from './shown-questions.ts';
+import { createStudyingRepository } from './studying.repository.ts';
+
+interface Needs extends Pick<
+  Foundation,
+  'db' | 'now' | 'log' | 'examTypes' | 'ruleSets' | 'papers' | 'ruledPapers' | 'openings' | 'statistics'
+> {
+  /** Tells of attempts that have ended. */
+  ended: { subscribe(subscriber: ReturnType<typeof createAttemptStudyingService>['subscriber']): void };
+  mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
+  hasExplanations(learnerId: string): Promise<boolean>;
+}
+
+/** Pause between two pieces of work that nobody waits for. */
+const restMs = 20;
+
+/** Practice and the notebook of mistakes. */
+export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep }> {
+  const { db, now, log, examTypes, ruleSets, papers, ruledPapers, openings, statistics, ended } = needs;
+  const { mayReadExplanations, hasExplanations } = needs;
+  const rest = () => setTimeout(restMs);
+  const questions = createPracticeQuestionRepository(db);
+  const practiceRows = createPracticeRepository(db);
+  const studying = createStudyingRepository(db);
+  const pool = createPoolRepository(db);
+  const { listWithheld } = openings;
+  const parts = {
+    practice: practiceRows,
+    questions,
+    studying,
+    practisableOf: createPractisableReader({ questions, listWithheld, now }),
+    shown: createShownQuestions({ questions, ruleSets, mayReadExplanations, hasExplanations }),
+    examTypes,
+    now,
+  };
+  const practice = createPracticeService(parts);
+  const notebook = createNotebookService({ ...parts, papers });
+  const poolUpkeep = createPoolUpkeep({ pool, summariesOf: statistics.summariesOf, rest });
+  const studyingOfAttempts = createAttemptStudyingService({
+    studying,
+    ruledPapers,
+    ruleSets,
+    listWithheld,
+    onFailure: (error, attemptId) =>
+      log.error(
+        { err: error, attemptId },
+        'an ended attempt did not enter the notebook; the next catch-up tries again',
+      ),
+    rest,
+  });
+  ended.subscribe(studyingOfAttempts.subscriber);
+  return {
+    offers: { poolUpkeep },
+    routes: () => [
+      routesAt('/api/practice', practiceRoutes, { practice, notebook }),
+      routesAt('/api/notebook', notebookRoutes, { notebook }),
+      routesAt('/api/questions', clarityRoutes, { notebook }),
+      routesAt('/api/questioner/practice-pool', poolRoutes, { pool, door: 'questioner', now }),
+      routesAt('/admin/practice-pool', poolRoutes, { pool, door: 'admin', now }),
+    ],
+    jobs: [difficultyJob(poolUpkeep), poolJob(poolUpkeep)],
+  };
+}

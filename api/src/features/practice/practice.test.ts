@@ -1,0 +1,359 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError } from '../../../test/expect-error.ts';
+import {
+  type GivenAccount,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  type GivenTryout,
+  givenTryout,
+} from '../../../test/given.ts';
+import type {
+  Notebook,
+  PackageCheck,
+  PracticeAnswered,
+  PracticeMarks,
+  PracticeOverview,
+  PracticeSession,
+  QuestionStatistics,
+} from '../../contract/index.ts';
+
+let t: TestApp;
+let learner: GivenAccount;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+beforeEach(async () => {
+  learner = await givenLearner(t);
+});
+// The pool is everybody's.
+afterEach(() => t.db.deleteFrom('practicePool').execute());
+afterAll(() => t.close());
+
+const dayMs = 86_400_000;
+const start = (body: object, as = learner, headers = {}) =>
+  t.call('POST', '/api/practice/sessions', { as, body, headers });
+const started = async (body: object, as = learner) => {
+  const answer = await start(body, as);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<PracticeSession>();
+};
+const answer = async (session: PracticeSession, answers: object[], as = learner) => {
+  const answeredAt = t.clock.now().toISOString();
+  return t.call('POST', `/api/practice/sessions/${session.id}/answers`, {
+    as,
+    body: { answers: answers.map((one) => ({ answeredAt, ...one })) },
+  });
+};
+const overview = async (as = learner) =>
+  (await t.call('GET', '/api/practice/overview', { as })).json<PracticeOverview>();
+const notebook = async (query = '', as = learner) =>
+  (await t.call('GET', `/api/notebook${query}`, { as })).json<Notebook>();
+const finish = async (tryout: GivenTryout, responses: string, as = learner) => {
+  const attempt = await givenFinished(t, { learner: as, tryout, responses });
+  await t.ended.settled();
+  return attempt;
+};
+/** A draft whose questions are marked for practice. */
+async function givenPool(columns: Parameters<typeof givenTryout>[1] = {}): Promise<GivenTryout> {
+  const tryout = await givenTryout(t, { publishedAt: null, ...columns });
+  const body = { questionIds: tryout.questionIds, isPractised: true };
+  const marked = await t.call('POST', '/api/questioner/practice-pool', { as: await givenStaff(t, 'questioner'), body });
+  expect(marked.json()).toEqual({ changed: tryout.questionIds.length });
+  // Counts of the pool are kept for a minute.
+  t.clock.advance(61_000);
+  return tryout;
+}
+const idsOf = ({ items }: PracticeSession) => items.map(({ questionId }) => questionId).toSorted();
+
+describe('POST /api/practice/sessions', () => {
+  it('asks questions of a package that the learner has finished, with keys and explanations', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'ABCDE' }] });
+    await finish(tryout, 'AAAAA');
+    const session = await started({ mode: 'adaptive', count: 5, secondsPerQuestion: 60 });
+    expect(idsOf(session)).toEqual(tryout.questionIds.toSorted());
+    expect(session).toMatchObject({ mode: 'adaptive', secondsPerQuestion: 60, answers: [] });
+    const second = session.items.find(({ questionId }) => questionId === tryout.questionIds[1]);
+    expect(second).toMatchObject({ keys: ['B'], isInNotebook: true, explanationNeedsPlan: false });
+    expect(second?.explanation).toMatch(/^Pembahasan Soal 2/);
+    expect((await t.call('GET', `/api/practice/sessions/${session.id}`, { as: learner })).json()).toMatchObject({
+      id: session.id,
+      items: session.items,
+    });
+  });
+
+  it('asks nothing of a package that the learner may still take, whatever its mark', async () => {
+    await givenPool({ publishedAt: t.clock.now().toISOString() });
+    await givenPool({ publishedAt: t.clock.now().toISOString(), isActive: 0 });
+    await givenPool({ opensAt: new Date(t.clock.now().getTime() + dayMs).toISOString() });
+    for (const mode of ['adaptive', 'unseen', 'wrong', 'notebook'])
+      expectError(await start({ mode, count: 5 }), 'PRACTICE_EMPTY');
+    expect((await overview()).subTypes).toEqual([]);
+  });
+
+  it('asks marked questions of a draft, and no more once it is published', async () => {
+    const tryout = await givenPool({ sections: [{ keys: 'ABCDE' }] });
+    const session = await started({ mode: 'unseen', count: 5 });
+    expect(idsOf(session)).toEqual(tryout.questionIds.toSorted());
+    await t.db
+      .updateTable('tryout')
+      .set({ publishedAt: t.clock.now().toISOString() })
+      .where('id', '=', tryout.id)
+      .execute();
+    expectError(await start({ mode: 'unseen', count: 5 }), 'PRACTICE_EMPTY');
+    expect(
+      (await t.call('GET', `/api/practice/sessions/${session.id}`, { as: learner })).json<PracticeSession>().items,
+    ).toEqual([]);
+  });
+
+  it('asks nothing whose keys wait until its package closes', async () => {
+    const closesAt = new Date(t.clock.now().getTime() + dayMs).toISOString();
+    await finish(await givenTryout(t, { closesAt, keysAfterClose: 1 }), 'CCC');
+    expectError(await start({ mode: 'adaptive', count: 5 }), 'PRACTICE_EMPTY');
+    expect((await notebook()).total).toBe(0);
+    t.clock.advance(dayMs + 2 * 3_600_000);
+    await t.ended.catchUp();
+    expect((await started({ mode: 'wrong', count: 5 })).items).toHaveLength(2);
+    expect((await notebook()).total).toBe(2);
+  });
+
+  it('leaves out essays, annulled questions and those that are no longer ready', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'ABC', essays: 1 }] });
+    await finish(tryout, 'CCA');
+    const [first = '', second = ''] = tryout.questionIds;
+    const at = t.clock.now().toISOString();
+    await t.db.insertInto('unreadyQuestion').values({ questionId: first, since: at }).execute();
+    const admin = await givenStaff(t, 'admin');
+    await t.db
+      .insertInto('ruling')
+      .values({
+        ...{ id: `r-${second}`, questionId: second, questionVersionId: tryout.itemIds[1] as string, state: 'applied' },
+        ...{ reason: 'Dua jawaban benar', newKey: null, newWeights: null, mode: 'dikeluarkan', totalCount: 0 },
+        ...{ formerVersionId: null, correctedVersionId: null, preparedBy: admin.id, preparedAt: at },
+        ...{ previewedAt: at, appliedBy: admin.id, appliedAt: at, undoneBy: null, undoneAt: null },
+      })
+      .execute();
+    await t.db
+      .insertInto('rulingVersion')
+      .values({ rulingId: `r-${second}`, questionVersionId: tryout.itemIds[1] as string, isActive: 1 })
+      .execute();
+    expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual([tryout.questionIds[2]]);
+  });
+
+  it('makes one session for a request that is repeated', async () => {
+    await givenPool();
+    const headers = { 'idempotency-key': 'latihan-0123456789' };
+    const [one, two] = [
+      await start({ mode: 'unseen' }, learner, headers),
+      await start({ mode: 'unseen' }, learner, headers),
+    ];
+    expect(two.json<PracticeSession>().id).toBe(one.json<PracticeSession>().id);
+  });
+
+  it('repeats no question in a session, and asks what was practised lately last', async () => {
+    await givenPool({ sections: [{ keys: 'ABCDEABCDE' }] });
+    const first = await started({ mode: 'adaptive', count: 5 });
+    await answer(
+      first,
+      first.items.map(({ position, keys }) => ({ position, letter: keys[0] })),
+    );
+    const second = await started({ mode: 'adaptive', count: 10 });
+    expect(new Set(idsOf(second)).size).toBe(10);
+    expect(
+      second.items
+        .slice(5)
+        .map(({ questionId }) => questionId)
+        .toSorted(),
+    ).toEqual(idsOf(first));
+  });
+});
+
+describe('POST /api/practice/sessions/:sessionId/answers', () => {
+  it('decides right and wrong itself, and keeps the first answer to a position', async () => {
+    await givenPool({ sections: [{ keys: 'ABCDE' }] });
+    const session = await started({ mode: 'unseen', count: 5 });
+    const [item] = session.items;
+    const wrong = item?.keys[0] === 'A' ? 'B' : 'A';
+    const once = (await answer(session, [{ position: 1, letter: wrong, seconds: 7 }])).json<PracticeAnswered>();
+    expect(once.answers).toMatchObject([{ position: 1, letter: wrong, isRight: false, seconds: 7 }]);
+    const again = await answer(session, [
+      { position: 1, letter: item?.keys[0] },
+      { position: 2, letter: null },
+    ]);
+    expect(again.json<PracticeAnswered>().answers).toMatchObject([
+      { position: 1, letter: wrong, isRight: false },
+      { position: 2, letter: null, isRight: false },
+    ]);
+    expect((await notebook()).counts).toEqual({ dueToday: 0, total: 2, mastered: 0 });
+  });
+
+  it('stores each answer once when a queue is sent twice at the same moment', async () => {
+    await givenPool({ sections: [{ keys: 'ABCDE' }] });
+    const session = await started({ mode: 'unseen', count: 5 });
+    const all = session.items.map(({ position }) => ({ position, letter: 'A' }));
+    await Promise.all([answer(session, all), answer(session, all)]);
+    const [subType] = (await overview()).subTypes;
+    expect(subType).toMatchObject({ n: 5, estimate: null, unseen: 0, available: 5 });
+  });
+
+  it('is nobody else’s', async () => {
+    await givenPool();
+    const session = await started({ mode: 'unseen' });
+    expectError(await answer(session, [{ position: 1, letter: 'A' }], await givenLearner(t)), 'PRACTICE_NOT_FOUND');
+  });
+
+  it('counts in no statistics, attempts or rankings', async () => {
+    const tryout = await givenTryout(t);
+    await finish(tryout, 'AAA');
+    const session = await started({ mode: 'adaptive', count: 5 });
+    await answer(session, [{ position: 1, letter: 'A' }]);
+    const list = await t.call('GET', '/api/attempts', { as: learner });
+    expect(list.json()).toMatchObject({ total: 1 });
+  });
+});
+
+describe('GET /api/practice/overview', () => {
+  it('shows an estimate with its range only from eight answers on', async () => {
+    await finish(await givenTryout(t, { sections: [{ keys: 'AAAAAAA' }] }), 'AAAAAAA');
+    expect((await overview()).subTypes[0]).toMatchObject({ n: 7, estimate: null });
+    expect((await overview()).next).toMatchObject({ reason: 'uncertain' });
+    await finish(await givenTryout(t, { sections: [{ keys: 'A' }] }), 'A');
+    const { estimate, n } = (await overview()).subTypes[0] ?? {};
+    expect(n).toBe(8);
+    expect(estimate?.fromPercent).toBeLessThan(estimate?.percent ?? 0);
+    expect(estimate?.toPercent).toBeGreaterThan(estimate?.percent ?? 0);
+  });
+
+  it('sends the learner to the sub type in which they are weakest', async () => {
+    const sections = [
+      { section: 'TIU', subType: 'kemampuan_numerik', keys: 'A'.repeat(20) },
+      { section: 'TIU', subType: 'kemampuan_verbal', keys: 'A'.repeat(20) },
+    ];
+    await finish(await givenTryout(t, { sections, type: 'CPNS' }), 'B'.repeat(20) + 'A'.repeat(20));
+    expect((await overview()).next).toMatchObject({ subType: 'kemampuan_numerik', reason: 'weak' });
+    const session = await started({ mode: 'adaptive', count: 5 });
+    expect(session.items.filter(({ subType }) => subType === 'kemampuan_numerik').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('takes only first attempts of a package into the estimate', async () => {
+    const tryout = await givenTryout(t);
+    await finish(tryout, 'ABC');
+    t.clock.advance(1000);
+    await finish(tryout, 'CCA');
+    expect((await overview()).subTypes[0]).toMatchObject({ n: 3, wrong: 3 });
+  });
+});
+
+describe('the notebook', () => {
+  it('has what was wrong or unsure, in attempts whose answers are archived, too', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'ABC' }] });
+    const attempt = await givenFinished(t, { learner, tryout, responses: 'ACC' });
+    await t.db
+      .updateTable('response')
+      .set({ flagged: 1 })
+      .where('attemptId', '=', attempt.id)
+      .where('itemId', '=', tryout.itemIds[0] as string)
+      .execute();
+    await t.db.updateTable('attempt').set({ isStudied: 0 }).where('id', '=', attempt.id).execute();
+    await t.db.deleteFrom('studiedQuestion').where('learnerId', '=', learner.id).execute();
+    await t.ended.catchUp();
+    const { entries, counts } = await notebook();
+    expect(counts.total).toBe(2);
+    expect(entries.map(({ reason }) => reason).toSorted()).toEqual(['unsure', 'wrong']);
+    await t.ended.catchUp();
+    expect((await overview()).subTypes[0]).toMatchObject({ wrong: 1 });
+  });
+
+  it('brings a question back until it is mastered, and again once it is wrong', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
+    await finish(tryout, 'B');
+    const practise = async (letter: string) => {
+      const session = await started({ mode: 'notebook', count: 5 });
+      await answer(session, [{ position: 1, letter }]);
+    };
+    expectError(await start({ mode: 'notebook', count: 5 }), 'PRACTICE_EMPTY');
+    let sessions = 0;
+    while ((await notebook()).counts.mastered === 0 && sessions < 10) {
+      const [entry] = (await notebook()).entries;
+      t.clock.advance((entry?.intervalDays ?? 0) * dayMs);
+      await practise('A');
+      sessions += 1;
+    }
+    expect(sessions).toBeGreaterThanOrEqual(2);
+    expect((await notebook('?filter=mastered')).entries).toMatchObject([{ isMastered: true, isDue: false }]);
+    t.clock.advance(dayMs);
+    const session = await started({ mode: 'wrong', count: 5 });
+    await answer(session, [{ position: 1, letter: 'B' }]);
+    expect((await notebook()).counts).toEqual({ dueToday: 0, total: 1, mastered: 0 });
+  });
+
+  it('is the learner’s own: put in with a note, taken out, and out it stays', async () => {
+    const tryout = await givenTryout(t);
+    await finish(tryout, 'ABA');
+    const [first = '', , third = ''] = tryout.questionIds;
+    const note = 'Baris satu\nBaris dua';
+    const put = await t.call('PUT', `/api/notebook/${first}`, { as: learner, body: { note } });
+    expect(put.json()).toMatchObject({ questionId: first, note, reason: 'by_hand', isDue: true });
+    expect((await t.call('DELETE', `/api/notebook/${third}`, { as: learner })).statusCode).toBe(200);
+    const session = await started({ mode: 'wrong', count: 5 });
+    await answer(session, [{ position: 1, letter: 'A' }]);
+    expect((await notebook()).entries.map(({ questionId }) => questionId)).toEqual([first]);
+    await t.call('PUT', `/api/notebook/${third}`, { as: learner, body: {} });
+    expect((await notebook('?filter=due')).total).toBe(2);
+    expectError(
+      await t.call('PUT', `/api/notebook/${(await givenTryout(t)).questionIds[0]}`, { as: learner, body: {} }),
+      'QUESTION_NOT_FOUND',
+    );
+  });
+});
+
+describe('PUT /api/questions/:questionId/clarity', () => {
+  it('tells authors how many don’t understand an explanation, by the question’s id or a result’s', async () => {
+    const tryout = await givenTryout(t);
+    const attempt = await finish(tryout, 'CCC');
+    const say = (id: string | undefined, isUnclear: boolean) =>
+      t.call('PUT', `/api/questions/${id}/clarity`, { as: learner, body: { isUnclear } });
+    expect((await say(tryout.itemIds[0], true)).json()).toEqual({ questionId: tryout.questionIds[0], isUnclear: true });
+    await say(tryout.questionIds[1], true);
+    await say(tryout.questionIds[1], false);
+    const marks = await t.call('GET', `/api/practice/marks?attemptId=${attempt.id}`, { as: learner });
+    expect(marks.json<PracticeMarks>().items.map(({ isUnclear }) => isUnclear)).toEqual([true, false, false]);
+    expect(marks.json<PracticeMarks>().items.map(({ isInNotebook }) => isInNotebook)).toEqual([true, true, false]);
+    const questioner = await givenStaff(t, 'questioner');
+    const figures = await t.call('GET', `/api/questioner/questions/${tryout.questionIds[0]}/statistics`, {
+      as: questioner,
+    });
+    expect(figures.json<QuestionStatistics>().unclear).toMatchObject({ count: 1 });
+    expectError(await say((await givenTryout(t)).itemIds[0], true), 'QUESTION_NOT_FOUND');
+  });
+});
+
+describe('the practice pool', () => {
+  it('warns before publishing that questions were practised already', async () => {
+    const tryout = await givenPool();
+    const session = await started({ mode: 'unseen' });
+    await answer(session, [{ position: 1, letter: 'A' }]);
+    const admin = await givenStaff(t, 'admin');
+    const check = await t.call('GET', `/admin/tryouts/${tryout.id}/check`, { as: admin });
+    expect(check.json<PackageCheck>().problems.find(({ code }) => code === 'USED_IN_PRACTICE')).toMatchObject({
+      blocks: false,
+      message: '1 soal paket ini sudah pernah dipakai latihan.',
+    });
+  });
+
+  it('takes a question’s difficulty from first attempts', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AA' }] });
+    for (let taker = 0; taker < 5; taker++) await finish(tryout, 'AB', await givenLearner(t));
+    await t.counting.countAll();
+    await t.poolUpkeep.updateDifficulties();
+    const rows = await t.db
+      .selectFrom('questionDifficulty')
+      .selectAll()
+      .where('questionId', 'in', tryout.questionIds)
+      .execute();
+    const of = (id: string | undefined) => rows.find(({ questionId }) => questionId === id);
+    expect(of(tryout.questionIds[0])?.difficulty).toBeLessThan(0);
+    expect(of(tryout.questionIds[1])?.difficulty).toBeGreaterThan(0);
+    expect(of(tryout.questionIds[0])?.answers).toBe(5);
+  });
+});

@@ -1,0 +1,73 @@
+import { graceSeconds } from '../../contract/index.ts';
+import type { PracticePackage, PracticeQuestionRepository } from './practice-questions.repository.ts';
+
+interface Dependencies {
+  questions: Pick<PracticeQuestionRepository, 'listPackages' | 'listAttempts' | 'listMet'>;
+  /** Packages whose results nobody may see yet. */
+  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  now(): Date;
+}
+
+/** What a learner may practise at this moment. */
+export interface Practisable {
+  packages: ReadonlyMap<string, PracticePackage>;
+  /** Packages of which the learner has an attempt, also a running one. */
+  met: ReadonlySet<string>;
+  /** Packages that the learner has finished and whose keys may be read. */
+  finished: ReadonlySet<string>;
+  /** Exam types of those. */
+  types: ReadonlySet<string>;
+  /** Questions of the papers of finished packages, each with the end of the last attempt that had it. */
+  questions: ReadonlyMap<string, { subType: string; tryoutId: string; metAt: string }>;
+  /** True if a question may be asked: it is in a finished package, or in the pool and in a package that nobody can take. */
+  allows(question: { tryoutId: string; isInPool: boolean }): boolean;
+}
+
+/**
+ * A package that nobody can take: a draft without a time at which it opens, or an archived one whose last attempts are over. A published one may be
+ * taken, or taken again, whatever its times are.
+ */
+function isShelved({ publishedAt, archivedAt, opensAt, durationSeconds }: PracticePackage, at: Date): boolean {
+  if (opensAt !== null && opensAt > at.toISOString()) return false;
+  if (archivedAt === null) return publishedAt === null;
+  return Date.parse(archivedAt) + (durationSeconds + graceSeconds) * 1000 < at.getTime();
+}
+
+/** Reads what learners may practise (docs/practice.md). */
+export function createPractisableReader({ questions, listWithheld, now }: Dependencies) {
+  return async function practisableOf(learnerId: string): Promise<Practisable> {
+    const at = now();
+    const moment = at.toISOString();
+    const [all, attempts, withheld] = await Promise.all([
+      questions.listPackages(),
+      questions.listAttempts(learnerId),
+      listWithheld(),
+    ]);
+    const packages = new Map(all.map((one) => [one.id, one]));
+    const running = new Set(attempts.flatMap(({ state, tryoutId }) => (state === 'in_progress' ? [tryoutId] : [])));
+    const isScheduled = (tryoutId: string) => (packages.get(tryoutId)?.opensAt ?? '') > moment;
+    const ended = attempts.filter(
+      ({ tryoutId }) => !running.has(tryoutId) && !withheld.has(tryoutId) && !isScheduled(tryoutId),
+    );
+    const finished = new Set(ended.map(({ tryoutId }) => tryoutId));
+    const papers = await questions.listMet(ended.map(({ paperId }) => paperId));
+    const met = new Map<string, { subType: string; tryoutId: string; metAt: string }>();
+    // In the order of their starts, so that the last one stays.
+    for (const { paperId, tryoutId, submittedAt } of ended)
+      for (const { questionId, subType } of papers.get(paperId) ?? [])
+        met.set(questionId, { subType, tryoutId, metAt: submittedAt ?? moment });
+    return {
+      packages,
+      met: new Set(attempts.map(({ tryoutId }) => tryoutId)),
+      finished,
+      types: new Set([...finished].flatMap((id) => packages.get(id)?.type ?? [])),
+      questions: met,
+      allows({ tryoutId, isInPool }) {
+        if (finished.has(tryoutId)) return true;
+        const own = packages.get(tryoutId);
+        return isInPool && own !== undefined && !running.has(tryoutId) && !withheld.has(tryoutId) && isShelved(own, at);
+      },
+    };
+  };
+}
+export type PractisableReader = ReturnType<typeof createPractisableReader>;

@@ -1,0 +1,73 @@
+import type { Letter } from '../../contract/index.ts';
+import { type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
+import { keysOf } from '../../foundation/scoring/score.ts';
+import type { PracticePackage, PracticeQuestionRepository } from './practice-questions.repository.ts';
+
+interface Dependencies {
+  questions: Pick<PracticeQuestionRepository, 'listVersions'>;
+  ruleSets: RuleSets;
+  mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
+  /** True if what the learner has now comes with explanations, or nothing is sold. */
+  hasExplanations(learnerId: string): Promise<boolean>;
+}
+
+/** A version of a question, in the package in which it is now. */
+interface Place {
+  questionId: string;
+  versionId: string;
+  tryoutId: string;
+}
+
+/** Reads questions with their keys and explanations as a learner may see them. */
+export function createShownQuestions({ questions, ruleSets, mayReadExplanations, hasExplanations }: Dependencies) {
+  /** A package that the learner has taken follows the rule of its result; another one with a price needs access to explanations. */
+  async function mayRead(learnerId: string, own: PracticePackage | undefined, isTaken: boolean): Promise<boolean> {
+    if (!own) return false;
+    if (isTaken) return mayReadExplanations(learnerId, own.id);
+    return own.priceRupiah === 0 || hasExplanations(learnerId);
+  }
+
+  return {
+    /**
+     * The questions by their ids; one without a right answer, such as an annulled one, is left out.
+     * @param met packages of which the learner has an attempt
+     */
+    async list(
+      learnerId: string,
+      places: readonly Place[],
+      { packages, met }: { packages: ReadonlyMap<string, PracticePackage>; met: ReadonlySet<string> },
+    ) {
+      const readable = new Map<string, boolean>();
+      for (const tryoutId of new Set(places.map((place) => place.tryoutId)))
+        readable.set(tryoutId, await mayRead(learnerId, packages.get(tryoutId), met.has(tryoutId)));
+      const placeOf = new Map(places.map((place) => [place.versionId, place]));
+      const versions = await questions.listVersions(places.map(({ versionId }) => versionId));
+      return new Map(
+        versions.flatMap((version) => {
+          const place = placeOf.get(version.id);
+          const own = place && packages.get(place.tryoutId);
+          if (!own || version.kind === 'essay') return [];
+          const keys: Letter[] = keysOf(version, rulesFor(ruleSets.get(own.ruleSetId), version.section));
+          // Also annulled: then every answer would count the same.
+          if (keys.length === 0) return [];
+          const { questionId, section, subType, stem, imageUrl, imageAlt, source } = version;
+          const mayReadIt = readable.get(place.tryoutId) === true;
+          return [
+            [
+              questionId,
+              {
+                ...{ questionId, section, subType, stem, imageUrl, imageAlt, keys, source },
+                tryoutId: place.tryoutId,
+                options: version.options.map(({ isKey: _, ...option }) => option),
+                explanation: mayReadIt ? version.explanation : null,
+                explanationNeedsPlan: !mayReadIt && version.explanation !== null,
+              },
+            ] as const,
+          ];
+        }),
+      );
+    },
+    mayRead,
+  };
+}
+export type ShownQuestions = ReturnType<typeof createShownQuestions>;
