@@ -1,11 +1,14 @@
 // npm run drill:payments -w api [-- --short] [-- --database=sqlite|postgres] [-- --only=B1,B5]: the bars of buying (docs/payments.md), each against an
 // API of its own, as a process, with a gateway that speaks Midtrans's documented shapes. --short does less of everything and waits side by side:
 // it shows that every bar is computed, not how fast anything is. The last line is JSON.
-import { availableParallelism, loadavg } from 'node:os';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
+import { createProduct } from '../harness/product.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { notices } from './payments/b01-notices.ts';
 import { returns } from './payments/b02-return.ts';
@@ -61,12 +64,27 @@ if (owner) {
   await db.destroy();
 }
 
+/** Some thirty processes start: what Node compiles is kept for all of them, and so is a migrated SQLite file. */
+const folder = mkdtempSync(join(tmpdir(), 'tryout-payments-'));
+const settings = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+const migrated = join(folder, 'migrated.db');
+async function prepare(): Promise<void> {
+  const product = await createProduct({ databaseUrl: `sqlite:${migrated}`, settings });
+  await product.start();
+  await product.stop();
+  await product.dispose();
+}
+
 /** Copies of one template are made one after the other. */
 let copying: Promise<unknown> = Promise.resolve();
-/** A database of its own for one drill; SQLite's is made by the API. */
-async function newDatabase(database: Scene['database'], name: string): Promise<string | undefined> {
-  if (database === 'sqlite') return undefined;
+/** A database of its own for one drill. */
+async function newDatabase(database: Scene['database'], name: string): Promise<string> {
   const own = `${template}_${name.toLowerCase()}`;
+  if (database === 'sqlite') {
+    const file = join(folder, `${own}.db`);
+    copyFileSync(migrated, file);
+    return `sqlite:${file}`;
+  }
   copying = copying.then(() => owner?.query(`create database ${own} template ${template}`));
   await copying;
   return addressOf(own);
@@ -81,7 +99,7 @@ async function run(database: Scene['database'], { name, bar, run: work }: Drill)
   let scene: Scene | undefined;
   try {
     const databaseUrl = await newDatabase(database, name);
-    scene = await openScene({ database, databaseUrl, isShort: flags.short });
+    scene = await openScene({ database, databaseUrl, isShort: flags.short, settings });
     const figures = await work(scene);
     results.push({ drill: `${database} ${name}`, passed: true });
     say(
@@ -101,6 +119,7 @@ async function run(database: Scene['database'], { name, bar, run: work }: Drill)
 
 try {
   print(`${availableParallelism()} cores; load before the run ${loadavg()[0]?.toFixed(1)}`);
+  await prepare();
   const all = chosen.flatMap((drill) => chosenDatabases.map((database) => ({ database, drill })));
   // Where speed doesn't count, some work while others wait.
   await atOnce(flags.short ? 4 : 1, all, ({ database, drill }) => run(database, drill));
@@ -114,6 +133,7 @@ try {
     await owner.end();
   }
   await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 const failed = results.filter(({ passed }) => !passed).map(({ drill }) => drill);
 print(

@@ -82,13 +82,13 @@ export interface Scene {
 
 interface Options {
   database: Scene['database'];
-  databaseUrl: string | undefined;
+  databaseUrl: string;
   isShort: boolean;
   /** More environment variables of the API. */
-  settings?: Record<string, string>;
+  settings: Record<string, string>;
 }
 
-export async function openScene({ database, databaseUrl, isShort, settings = {} }: Options): Promise<Scene> {
+export async function openScene({ database, databaseUrl, isShort, settings }: Options): Promise<Scene> {
   const post = await openPostOffice();
   const notices = { areSent: true };
   let agedMs = 0;
@@ -101,7 +101,7 @@ export async function openScene({ database, databaseUrl, isShort, settings = {} 
   });
   const gate = await openGate(await simulator.listen({ port: 0 }));
   const product = await createProduct({
-    ...(databaseUrl !== undefined && { databaseUrl }),
+    databaseUrl,
     settings: {
       NODE_ENV: 'production',
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'redirect-gateway.ts')).href}`,
