@@ -205,6 +205,15 @@ export const ended: Ended[] = [
     },
   },
   {
+    command: 'npm run drill:payments -w api',
+    run: 'npm run drill:payments -w api -- --short',
+    check(output) {
+      expect(lastLine(output)).toMatchObject({ drill: 'payments', passed: 24, failed: 0 });
+      for (const figure of ['grantedMs', 'noticesP99Ms', 'savesPerSecond', 'ratio'])
+        expect(output).toMatch(new RegExp(`^(sqlite|postgres) .*passed .*\\b${figure} \\d`, 'm'));
+    },
+  },
+  {
     command: 'npm run bench:web -w e2e',
     run: 'npm run bench:web -w e2e -- --rounds=1',
     check(output) {

@@ -123,3 +123,22 @@ test('a package is paid by transfer, with a proof', async ({ page, request }) =>
   await page.reload();
   await expect(page.getByText('Bukti sudah kami terima')).toBeVisible();
 });
+
+test('the pages of buying have the policy of all pages: nothing of a gateway is loaded into them', async ({
+  request,
+}) => {
+  const policyOf = async (path: string) => {
+    const headers = (await request.get(path)).headers();
+    return String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, "'nonce'");
+  };
+  const usual = await policyOf('/dashboard');
+  expect(usual).toContain("'nonce'");
+  for (const path of [
+    '',
+    '/beli/plan/basic',
+    '/pembelian',
+    '/pembelian/P-261124-AAAAAA',
+    '/pembelian/P-261124-AAAAAA/kuitansi',
+  ])
+    expect(await policyOf(`/pusat-langganan${path}`)).toBe(usual);
+});

@@ -157,6 +157,9 @@ export function createGatewaySimulator({ serverKey, now = () => new Date(), noti
       if (!order) throw new Error(`The simulator doesn't know ${reference}`);
       return JSON.stringify(orders.bodyOf(order));
     },
+    /** Rupiah of an order that were given back. */
+    refundedOf: (reference: string): number =>
+      [...(orders.byReference(reference)?.refunds.values() ?? [])].reduce((sum, amount) => sum + amount, 0),
     fail: (how: Trouble) => void (trouble = how),
     /** Resolves when all notifications have been sent. */
     settled: async () => void (await Promise.all(underWay)),

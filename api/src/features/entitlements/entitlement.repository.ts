@@ -68,9 +68,10 @@ export function createEntitlementRepository(db: Kysely<Database>) {
       .orderBy('id')
       .execute();
 
+  /** An attempt that begins just now was not before, although the opening may only be noted while it begins. */
   async function wasTakenBefore(
     on: Kysely<Database>,
-    { accountId, tryout }: Wanted,
+    { accountId, tryout, at }: Wanted,
     opening: string,
   ): Promise<boolean> {
     const found = await on
@@ -79,6 +80,7 @@ export function createEntitlementRepository(db: Kysely<Database>) {
       .where('learnerId', '=', accountId)
       .where('tryoutId', '=', tryout.id)
       .where('startedAt', '<', opening)
+      .where('startedAt', '<', at.toISOString())
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
+import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
 import { freeTryoutForm, giveOut } from '../../../test/guests.ts';
 import { givenSeats, givenVoucher, quietSales } from '../../../test/selling.ts';
 import { type CodeResult, type OwnEntitlementList, type Result } from '../../contract/index.ts';
@@ -100,6 +100,16 @@ describe('a package with a price', () => {
     expect(await Promise.all(['one', 'two', 'three'].map(take))).toEqual(
       expect.arrayContaining([undefined, 'PACKAGE_QUOTA_USED_UP', 'PACKAGE_QUOTA_USED_UP']),
     );
+  });
+
+  it('isn’t taken before sales by the very attempt that begins while the first question for their opening is under way', async () => {
+    const tryout = await givenTryout(t);
+    await givenAttempt(t, { learner, tryout });
+    const at = t.clock.now();
+    const opening = new Date(at.getTime() + 1).toISOString();
+    const wanted = { accountId: learner.id, tryout, at };
+    const taken = t.db.transaction().execute((trx) => createEntitlementRepository(t.db).take(trx, wanted, opening));
+    expect(await taken).toBe('SUBSCRIPTION_REQUIRED');
   });
 
   it('uses a single package first, then the plan that ends first', async () => {
