@@ -19,6 +19,8 @@ export const routes: RouteObject[] = areaRoutes([
       { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
+      // Not behind the check of the session: it goes on without a connection.
+      { path: 'latihan/:sessionId', lazy: () => import('./features/practice/session.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),
@@ -26,6 +28,8 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'profile', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'latihan', lazy: () => import('./features/practice/practice.page.tsx') },
+          { path: 'latihan/buku-salah', lazy: () => import('./features/practice/notebook.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },
           { path: 'pusat-langganan/beli/:kind/:id', lazy: () => import('./features/purchases/checkout.page.tsx') },

@@ -19,6 +19,7 @@ describe('the learner’s sidebar', () => {
     ).toEqual([
       ['Dashboard', '/dashboard'],
       ['Tryout', '/tryout'],
+      ['Latihan', '/latihan'],
       ['Materi', '/materi'],
       ['TryOut Saya', '/pusat-langganan'],
       ['Riwayat', '/history'],
@@ -29,6 +30,7 @@ describe('the learner’s sidebar', () => {
 
   it.each([
     ['/tryout', 'Tryout'],
+    ['/latihan/buku-salah', 'Latihan'],
     ['/materi/deret-angka', 'Materi'],
     ['/pusat-langganan', 'TryOut Saya'],
     ['/exam/list', 'TryOut Saya'],

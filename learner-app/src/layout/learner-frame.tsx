@@ -6,11 +6,13 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconTargetArrow,
   type NavItem,
   Outlet,
   useCheckedSession,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { useSendPractice } from '../common/practice/use-send-practice.ts';
 import { useSendReports } from '../common/reports/use-send-reports.ts';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
@@ -22,6 +24,7 @@ import { VisitorLinks } from './visitor-links.tsx';
 const navigation: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
   { label: 'Tryout', to: '/tryout', icon: IconLayoutGrid },
+  { label: 'Latihan', to: '/latihan', icon: IconTargetArrow },
   { label: 'Materi', to: '/materi', icon: IconBook },
   { label: 'TryOut Saya', to: '/pusat-langganan', icon: IconClipboardList, also: ['/exam/list'] },
   { label: 'Riwayat', to: '/history', icon: IconHistory },
@@ -33,7 +36,9 @@ export function LearnerFrame({ children }: { children?: ReactNode }) {
   const { status, account } = useCheckedSession(useSession);
   useClaimGuestTryouts();
   useExamAhead(status === 'signed-in');
-  useSendReports(status === 'signed-in' ? account?.id : undefined);
+  const learnerId = status === 'signed-in' ? account?.id : undefined;
+  useSendReports(learnerId);
+  useSendPractice(learnerId);
 
   const isVisitor = status === 'signed-out';
   return (

@@ -19,6 +19,7 @@ import { ProgressPicture } from './progress-picture.tsx';
 import { QuickCards } from './quick-cards.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ScoreChangesNotice } from './score-changes-notice.tsx';
+import { TodayCard } from './today-card.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
 
@@ -97,6 +98,7 @@ export function Component() {
             isRetrying={failed.isFetching}
           />
         )}
+        <TodayCard />
         {latest.data?.attempts.some(({ submittedAt }) => submittedAt !== null) && <ScoreChangesNotice />}
         <Announcements />
         <section aria-labelledby="progress">
