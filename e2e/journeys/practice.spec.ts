@@ -69,13 +69,15 @@ test('a result puts a question into the notebook', async ({ page, request }) => 
   const title = `Paket hasil ${randomUUID().slice(0, 8)}`;
   const { id } = await newPackage(request, { title, questions, fields: { type: 'TWK_BUMN' } });
   const { token } = await newLearner(request);
-  const attemptId = await sit(request, token, id, 'AAAAAA');
+  const attemptId = await sit(request, token, id, 'AAAAAB');
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`/exam/${attemptId}`);
+  await page.getByRole('button', { name: /Semua/ }).click();
   await page.getByRole('button', { name: 'Masukkan ke buku salah, soal 1' }).click();
   await page.getByRole('button', { name: 'Belum paham pembahasan soal 1' }).click();
   await expect(page.getByRole('button', { name: 'Belum paham pembahasan soal 1', pressed: true })).toBeVisible();
   await page.reload();
+  await page.getByRole('button', { name: /Semua/ }).click();
   await expect(page.getByRole('button', { name: 'Di buku salah, soal 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Belum paham pembahasan soal 1', pressed: true })).toBeVisible();
   await page.goto('/latihan/buku-salah');
