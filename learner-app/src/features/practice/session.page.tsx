@@ -16,6 +16,8 @@ import {
   documentTitle,
 } from '@tryout/shared-ui';
 import type { KeptPractice } from '../../common/practice/kept-practice.ts';
+import { useSession } from '../../session.ts';
+import { useBackOnline } from '../../use-back-online.ts';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { PracticeQuestion } from './practice-question.tsx';
 import { PracticeSummary } from './practice-summary.tsx';
@@ -34,6 +36,9 @@ function Session({ learnerId, sessionId }: { learnerId: string; sessionId: strin
   const practice = usePracticeSession(learnerId, sessionId);
   const { kept, error, isLoading, retry } = practice;
   const { pathname } = useLocation();
+  const { status, check } = useSession();
+  // After a reload without a connection nobody has said yet that the session counts; the pages behind it need to know.
+  useBackOnline(status === 'unreachable', check);
   useDocumentTitle(documentTitle('Latihan'));
   useMathAhead(kept?.session.items.some(hasFormula) ?? false);
 
