@@ -29,6 +29,8 @@ const openedGrid = async (page: Page) => {
 
 const answeredPractice = async (page: Page) => {
   await page.getByRole('button', { name: 'Mulai latihan' }).click();
+  // The page before has radios, too.
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Jawab' }).click();
   await expect(page.getByRole('button', { name: 'Soal berikutnya' })).toBeVisible();

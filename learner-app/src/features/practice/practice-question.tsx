@@ -1,5 +1,5 @@
 import type { Letter, PracticeItem } from '@tryout/api/contract';
-import { Button, IconFlag, Progress, QuestionView } from '@tryout/shared-ui';
+import { Button, IconFlag, Progress, QuestionView, VisuallyHidden } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeptPractice } from '../../common/practice/kept-practice.ts';
 import { AnsweredQuestion } from './answered-question.tsx';
@@ -56,6 +56,7 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
   if (!item) return null;
   return (
     <div className={styles.screen}>
+      <VisuallyHidden component="h1">Latihan</VisuallyHidden>
       <div className={styles.top}>
         <Button variant="subtle" color="gray" size="compact-md" className={styles.leave ?? ''} onClick={leave}>
           Selesai dulu

@@ -7,6 +7,7 @@ import {
   Link,
   LoadingState,
   Navigate,
+  PageTitle,
   Skeleton,
   SkeletonLines,
   useDocumentTitle,
@@ -52,17 +53,20 @@ function Session({ learnerId, sessionId }: { learnerId: string; sessionId: strin
   }
   if (error !== null) {
     return (
-      <ErrorState
-        title={isMissing(error) ? 'Latihan ini tidak ditemukan' : 'Gagal memuat latihan'}
-        error={error}
-        {...(!isMissing(error) && { onRetry: retry })}
-        isRetrying={isLoading}
-        action={
-          <Button component={Link} to="/latihan" variant="default">
-            Ke halaman latihan
-          </Button>
-        }
-      />
+      <>
+        <PageTitle>Latihan</PageTitle>
+        <ErrorState
+          title={isMissing(error) ? 'Latihan ini tidak ditemukan' : 'Gagal memuat latihan'}
+          error={error}
+          {...(!isMissing(error) && { onRetry: retry })}
+          isRetrying={isLoading}
+          action={
+            <Button component={Link} to="/latihan" variant="default">
+              Ke halaman latihan
+            </Button>
+          }
+        />
+      </>
     );
   }
   return (
