@@ -13,6 +13,7 @@ export default makeConfig({
         'exam',
         'free-tryout',
         'history',
+        'latihan',
         'materi',
         'profile',
         'pusat-langganan',

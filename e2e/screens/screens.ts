@@ -27,6 +27,15 @@ const openedGrid = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+const answeredPractice = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mulai latihan' }).click();
+  // The page before has radios, too.
+  await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Jawab' }).click();
+  await expect(page.getByRole('button', { name: 'Soal berikutnya' })).toBeVisible();
+};
+
 /** All screens. A new one is one line. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', main: { role: 'link', name: /Mulai Belajar/ } },
@@ -79,6 +88,47 @@ export const screens: readonly Screen[] = [
     main: { role: 'link', name: 'Lanjutkan' },
     hasEmpty: true,
     fails: /tryouts|attempts/,
+  },
+  {
+    name: 'practice',
+    as: 'learner',
+    path: '/latihan',
+    main: { role: 'button', name: 'Mulai latihan' },
+    hasEmpty: true,
+    fails: /practice/,
+  },
+  {
+    name: 'practice-question',
+    as: 'learner',
+    path: ({ practiceId }) => `/latihan/${practiceId}`,
+    main: { role: 'button', name: 'Tidak tahu' },
+    fails: /practice/,
+  },
+  {
+    name: 'practice-answered',
+    as: 'learner',
+    path: '/latihan',
+    main: { role: 'button', name: 'Soal berikutnya' },
+    open: answeredPractice,
+  },
+  {
+    name: 'practice-summary',
+    as: 'learner',
+    path: '/latihan',
+    main: { role: 'button', name: 'Lanjutkan latihan' },
+    async open(page) {
+      await answeredPractice(page);
+      await page.getByRole('button', { name: 'Selesai dulu' }).click();
+      await expect(page.getByRole('heading', { name: 'Ringkasan latihan' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notebook',
+    as: 'learner',
+    path: '/latihan/buku-salah',
+    main: { role: 'button', name: /^Keluarkan/ },
+    hasEmpty: true,
+    fails: /notebook/,
   },
   {
     name: 'subscription-centre',

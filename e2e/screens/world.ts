@@ -50,6 +50,8 @@ export interface World {
   reviewsId: string;
   /** A package with a price. */
   pricedId: string;
+  /** A practice session of the learner without any answer. */
+  practiceId: string;
   /** The learner's purchases: a paid one, one that waits at the gateway, a transfer, one of which another amount came, and a cancelled one. */
   purchases: Record<'paid' | 'online' | 'transfer' | 'mismatch' | 'cancelled', string>;
   money: Money;
@@ -305,6 +307,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
 
   await makeStudyPlan(request, learner);
 
+  const practiceId = await makePractice(request, learner);
   const purchases = await makePurchases(request, learner);
   const money = await makeMoney(request, purchases.pricedId !== '');
 
@@ -321,6 +324,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     finishedId,
     runningId,
     reportedQuestionId,
+    practiceId,
     ...(await makePackages(request, other)),
     ...(await makeEssays(request)),
     ...(await makeRulings(request, learner)),
@@ -413,6 +417,31 @@ async function makeReviews(request: APIRequestContext) {
     },
   });
   return { reviewedId: waiting, reviewsId: tryoutId };
+}
+
+/** Makes practice with wrong answers, so that the notebook has questions, and a session without any answer. @returns its id */
+async function makePractice(request: APIRequestContext, learner: string): Promise<string> {
+  const headers = { authorization: `Bearer ${learner}` };
+  const start = async (count: number) =>
+    (await (await request.post('/api/practice/sessions', { headers, data: { mode: 'adaptive', count } })).json()) as {
+      id: string;
+      items: { position: number; questionId: string; keys: string[] }[];
+    };
+  const { id, items } = await start(10);
+  const answers = items.map(({ position, keys }) => ({
+    position,
+    letter: position % 3 === 0 ? (keys[0] ?? 'A') : keys.includes('B') ? 'A' : 'B',
+    isUnsure: position === 3,
+    seconds: 20,
+    answeredAt: new Date().toISOString(),
+  }));
+  const saved = await request.post(`/api/practice/sessions/${id}/answers`, { headers, data: { answers } });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await request.put(`/api/notebook/${items[0]?.questionId}`, {
+    headers,
+    data: { note: 'Baca pertanyaannya sampai selesai: yang diminta adalah yang bukan.' },
+  });
+  return (await start(10)).id;
 }
 
 /** Makes a package with a price, and purchases in the states that a learner meets; nothing in a product that doesn't sell. */

@@ -1,3 +1,4 @@
+import { forgetPracticeOf } from './common/practice/kept-practice.ts';
 import { forgetOutboxOf } from './features/exam/outbox.ts';
 import { forgetRequestKeysOf } from './features/purchases/request-key.ts';
 import { forgetLearnersTryouts } from './guest-tryouts.ts';
@@ -10,4 +11,5 @@ export async function forgetLearner(learnerId: string): Promise<void> {
   forgetLearnersTryouts(learnerId);
   forgetRequestKeysOf(learnerId);
   await forgetOutboxOf(learnerId).catch(() => {});
+  await forgetPracticeOf(learnerId).catch(() => {});
 }

@@ -20,6 +20,8 @@ export const routes: RouteObject[] = areaRoutes([
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
       { path: 'settings/berhenti', lazy: () => import('./features/settings/reminders/stop-reminder.page.tsx') },
+      // Not behind the check of the session: it goes on without a connection.
+      { path: 'latihan/:sessionId', lazy: () => import('./features/practice/session.page.tsx') },
       { path: 'exam/list', lazy: () => import('./features/tryouts/own-tryouts.page.tsx') },
       {
         lazy: () => import('./layout/require-learner.tsx'),
@@ -27,6 +29,8 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'profile', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'latihan', lazy: () => import('./features/practice/practice.page.tsx') },
+          { path: 'latihan/buku-salah', lazy: () => import('./features/practice/notebook.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },
           { path: 'rencana', lazy: () => import('./features/study-plan/study-plan.page.tsx') },
           { path: 'history', lazy: () => import('./features/history/history.page.tsx') },

@@ -4,7 +4,7 @@ import { holdTables } from './held-tables.ts';
 import { findContradictions } from './invariants.ts';
 import type { Person, Scene } from './scene.ts';
 
-/** What was begun when the process was killed: what the buyer knows of it. */
+/** The purchase that was begun when the process was killed, as the buyer knows it. */
 interface Begun {
   buyer: Person;
   key: string;

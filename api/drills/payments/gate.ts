@@ -51,7 +51,7 @@ export async function openGate(simulator: string): Promise<Gate> {
     const body = await bodyOf(request);
     await stop('before');
     const asked = http.request(`${simulator}${path}`, { method: request.method, headers: request.headers });
-    // Whoever asked has given up, or was killed.
+    // The process that asked has given up, or was killed.
     response.on('close', () => void asked.destroy());
     asked.on('error', () => void response.destroy());
     asked.end(body);

@@ -55,7 +55,7 @@ export const NotebookEntry = v.object({
   rightInARow: v.number(),
   intervalDays: v.number(),
   note: v.string(),
-  /** False: the question can't be shown at the moment (taken back by its authors, or its keys are held back); then its texts are empty. */
+  /** False: the question can't be shown at the moment (taken back by its questioners, or its keys are held back); then its texts are empty. */
   isAvailable: v.boolean(),
   stem: v.string(),
   imageUrl: v.nullable(v.string()),

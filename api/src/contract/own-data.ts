@@ -90,7 +90,7 @@ export const OwnAttempt = v.object({
 });
 export type OwnAttempt = v.InferOutput<typeof OwnAttempt>;
 
-/** What practice stores about a learner: answers, estimates, the notebook with its notes, and explanations that weren't understood. */
+/** Everything that practice stores about a learner: answers, estimates, the notebook with its notes, and explanations that weren't understood. */
 export const OwnPractice = v.object({
   sessions: v.array(
     v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { stepAtMost } from './question-steps.ts';
 
 /*
- * The practice pool: questions that authors mark for practice (docs/practice.md). The same for questioners and for administrators with `manage`:
+ * The practice pool: questions that questioners mark for practice (docs/practice.md). The same for questioners and for administrators with `manage`:
  *
  * GET  /api/questioner/practice-pool?ids=a,b · /admin/practice-pool?ids=a,b   `PracticePoolQuery` → `PracticePoolMarked`
  * POST /api/questioner/practice-pool · /admin/practice-pool                   `PracticePoolChange` → `PracticePoolChanged`

@@ -137,7 +137,7 @@ export type PracticeAnswers = v.InferOutput<typeof PracticeAnswers>;
 export const PracticeAnswered = v.object({ answers: v.array(PracticeAnswerShown) });
 export type PracticeAnswered = v.InferOutput<typeof PracticeAnswered>;
 
-/** What the learner can do in a sub type: the chance in percent of answering a question of medium difficulty right. */
+/** The learner's ability in a sub type: the chance in percent of answering a question of medium difficulty right. */
 export const PracticeEstimate = v.object({
   percent: v.number(),
   /** The true value is in this range with 80 % certainty. */

@@ -1249,7 +1249,7 @@ export interface StudyDoneTable {
   isTicked: Bit;
 }
 
-/** A question that authors have marked for practice; the columns that a session searches by are copies, which a job renews. */
+/** A question that questioners have marked for practice; the columns that a session searches by are copies, which a job renews. */
 export interface PracticePoolTable {
   questionId: string;
   tryoutId: string;
@@ -1269,7 +1269,7 @@ export interface QuestionDifficultyTable {
   answers: number;
 }
 
-/** What a learner can do in a sub type: a normal distribution in logits (`features/practice/ability.ts`). */
+/** A learner's ability in a sub type: a normal distribution in logits (`features/practice/ability.ts`). */
 export interface AbilityEstimateTable {
   learnerId: string;
   subType: SubType;

@@ -19,6 +19,7 @@ describe('the learner’s sidebar', () => {
     ).toEqual([
       ['Dashboard', '/dashboard'],
       ['Tryout', '/tryout'],
+      ['Latihan', '/latihan'],
       ['Materi', '/materi'],
       ['Rencana', '/rencana'],
       ['TryOut Saya', '/pusat-langganan'],
@@ -30,6 +31,7 @@ describe('the learner’s sidebar', () => {
 
   it.each([
     ['/tryout', 'Tryout'],
+    ['/latihan/buku-salah', 'Latihan'],
     ['/materi/deret-angka', 'Materi'],
     ['/pusat-langganan', 'TryOut Saya'],
     ['/exam/list', 'TryOut Saya'],

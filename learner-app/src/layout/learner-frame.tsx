@@ -7,12 +7,14 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconTargetArrow,
   type NavItem,
   Outlet,
   useCheckedSession,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import '../common/install-prompt.ts';
+import { useSendPractice } from '../common/practice/use-send-practice.ts';
 import { useSendReports } from '../common/reports/use-send-reports.ts';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
@@ -24,6 +26,7 @@ import { VisitorLinks } from './visitor-links.tsx';
 const navigation: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
   { label: 'Tryout', to: '/tryout', icon: IconLayoutGrid },
+  { label: 'Latihan', to: '/latihan', icon: IconTargetArrow },
   { label: 'Materi', to: '/materi', icon: IconBook },
   { label: 'Rencana', to: '/rencana', icon: IconCalendarEvent },
   { label: 'TryOut Saya', to: '/pusat-langganan', icon: IconClipboardList, also: ['/exam/list'] },
@@ -36,7 +39,9 @@ export function LearnerFrame({ children }: { children?: ReactNode }) {
   const { status, account } = useCheckedSession(useSession);
   useClaimGuestTryouts();
   useExamAhead(status === 'signed-in');
-  useSendReports(status === 'signed-in' ? account?.id : undefined);
+  const learnerId = status === 'signed-in' ? account?.id : undefined;
+  useSendReports(learnerId);
+  useSendPractice(learnerId);
 
   const isVisitor = status === 'signed-out';
   return (

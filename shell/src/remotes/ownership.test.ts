@@ -13,6 +13,7 @@ describe('remoteOwning', () => {
     ['/tryout', 'learner_app'],
     ['/materi', 'learner_app'],
     ['/pusat-langganan', 'learner_app'],
+    ['/latihan/buku-salah', 'learner_app'],
     ['/history', 'learner_app'],
     ['/rencana', 'learner_app'],
     ['/user-guide', 'learner_app'],

@@ -13,6 +13,7 @@ export const remotes: readonly { name: RemoteName; owns: readonly string[] }[] =
       'free-tryout',
       'tryout',
       'materi',
+      'latihan',
       'pusat-langganan',
       'history',
       'rencana',

@@ -27,7 +27,7 @@ const learners = 1_000;
 const guess = 0.2;
 const { uniform, normal } = seeded(20_261_124);
 
-/** Questions of a sub type as authors write them: mostly of medium difficulty; the stored difficulty isn't quite the true one. */
+/** Questions of a sub type as questioners write them: mostly of medium difficulty; the stored difficulty isn't quite the true one. */
 const bank = Array.from({ length: 400 }, () => {
   const difficulty = 1.2 * normal();
   return { difficulty: difficulty + 0.3 * normal(), truth: difficulty, guess, lastSeenAt: null };

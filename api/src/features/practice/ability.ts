@@ -1,4 +1,4 @@
-/** What is believed of a learner's ability in a sub type: a normal distribution, in logits. */
+/** The belief about a learner's ability in a sub type: a normal distribution, in logits. */
 export interface Ability {
   mean: number;
   variance: number;

@@ -1,7 +1,7 @@
 import type { Difficulty } from '../../contract/index.ts';
 
 /** How difficult a question is before anybody has answered it, by its package's difficulty; in logits. */
-export const authorDifficulties: Record<Difficulty, number> = { Mudah: -1, Sedang: 0, Sulit: 1 };
+export const givenDifficulties: Record<Difficulty, number> = { Mudah: -1, Sedang: 0, Sulit: 1 };
 /** The chance of guessing one of five options. */
 export const usualGuess = 0.2;
 
@@ -15,7 +15,7 @@ export const difficultyNameOf = (difficulty: number): Difficulty =>
   difficulty < -0.5 ? 'Mudah' : difficulty < 0.5 ? 'Sedang' : 'Sulit';
 
 /** So many answers weigh as much as the author's word. */
-const authorWeight = 20;
+const givenWeight = 20;
 /**
  * A share of right answers is an average over abilities, which flattens it: by √(1 + π·σ²/8) for a spread σ of 1.3 logits (MacKay 1992, "The evidence
  * framework applied to classification networks").
@@ -30,9 +30,9 @@ export function difficultyOf(
   author: Difficulty,
   { attempts, facility }: { attempts: number; facility: number | null },
 ) {
-  const guessed = authorDifficulties[author];
+  const guessed = givenDifficulties[author];
   if (facility === null || attempts === 0) return guessed;
   const known = Math.max(0.02, Math.min(0.98, (facility / 100 - usualGuess) / (1 - usualGuess)));
   const found = -flattening * Math.log(known / (1 - known));
-  return (attempts * found + authorWeight * guessed) / (attempts + authorWeight);
+  return (attempts * found + givenWeight * guessed) / (attempts + givenWeight);
 }

@@ -28,7 +28,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What is shown of a question that can't be asked at the moment. */
+/** Shown of a question that can't be asked at the moment. */
 const nothingShown = {
   section: '',
   stem: '',

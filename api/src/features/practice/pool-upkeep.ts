@@ -21,9 +21,9 @@ export function createPoolUpkeep({ pool, summariesOf, rest }: Dependencies) {
       let after = '';
       while (!isOver()) {
         const questions = await pool.listCounted(after, questionsAtOnce);
-        const authorOf = new Map(questions.map(({ id, author }) => [id, author]));
-        for (const figures of questions.length > 0 ? await summariesOf([...authorOf.keys()]) : []) {
-          const author = authorOf.get(figures.questionId);
+        const givenOf = new Map(questions.map(({ id, author }) => [id, author]));
+        for (const figures of questions.length > 0 ? await summariesOf([...givenOf.keys()]) : []) {
+          const author = givenOf.get(figures.questionId);
           if (author) await pool.saveDifficulty(figures.questionId, difficultyOf(author, figures), figures.attempts);
         }
         const last = questions.at(-1);

@@ -3,7 +3,7 @@ import type { Difficulty } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import { authorDifficulties } from './difficulty.ts';
+import { givenDifficulties } from './difficulty.ts';
 
 /** A question, for the columns of the pool that are copies. */
 const copied = (db: Kysely<Database>) =>
@@ -19,7 +19,7 @@ const copied = (db: Kysely<Database>) =>
 const isOpenNow = ({ publishedAt, archivedAt }: { publishedAt: string | null; archivedAt: string | null }) =>
   publishedAt === null || archivedAt !== null ? (1 as const) : (0 as const);
 
-/** The practice pool: questions that authors have marked, and the difficulties that answers have. */
+/** The practice pool: questions that questioners have marked, and the difficulties that answers have. */
 export function createPoolRepository(db: Kysely<Database>) {
   return {
     /** Those of these questions that are marked. */
@@ -49,7 +49,7 @@ export function createPoolRepository(db: Kysely<Database>) {
                   questionId: question.id,
                   tryoutId: question.tryoutId,
                   subType: question.subType,
-                  difficulty: question.difficulty ?? authorDifficulties[question.author],
+                  difficulty: question.difficulty ?? givenDifficulties[question.author],
                   isOpen: isOpenNow(question),
                   markedBy: actorId,
                   markedAt: at,
@@ -94,7 +94,7 @@ export function createPoolRepository(db: Kysely<Database>) {
         .execute();
       for (const row of rows) {
         const isOpen = isOpenNow(row);
-        const difficulty = row.difficulty ?? authorDifficulties[row.author];
+        const difficulty = row.difficulty ?? givenDifficulties[row.author];
         const { id, tryoutId, subType } = row;
         const isSame =
           row.oldTryoutId === tryoutId &&

@@ -31,7 +31,7 @@ export interface AskableQuestion {
   versionId: string;
   tryoutId: string;
   subType: string;
-  authorDifficulty: Difficulty;
+  givenDifficulty: Difficulty;
   /** Out of answers, if there are any. */
   difficulty: number | null;
   isInPool: boolean;
@@ -177,7 +177,7 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
           'question.versionId',
           'question.tryoutId',
           'questionVersion.subType',
-          'tryout.difficulty as authorDifficulty',
+          'tryout.difficulty as givenDifficulty',
           'questionDifficulty.difficulty',
           'practicePool.markedAt',
         ])

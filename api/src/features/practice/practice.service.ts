@@ -8,6 +8,7 @@ import {
   type PracticeAnswers,
   type PracticeOverview,
   type PracticeSession,
+  practiceCounts,
   type PracticeStart,
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
@@ -22,7 +23,7 @@ import {
   unknownAbility,
   weakestOf,
 } from './ability.ts';
-import { authorDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
+import { givenDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository, SessionItem, StoredSession } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
@@ -47,7 +48,7 @@ const ownAtMost = 60;
 const poolAtMost = 40;
 /** Wrong or due questions that a session chooses among. */
 const listedAtMost = 400;
-/** What was met in so many days comes last. */
+/** Questions met in so many days come last. */
 const recentDays = 14;
 const dayMs = 24 * 3_600_000;
 /** The counts of the pool are kept for a minute: they are for everybody, and nothing is decided by them. */
@@ -129,9 +130,9 @@ export function createPracticeService({
       questions.listAskable(questionIds),
       questionIds.length > 0 ? studying.listStudied(learnerId, questionIds) : new Map(),
     ]);
-    return found.filter(own.allows).map(({ authorDifficulty, difficulty, ...question }) => ({
+    return found.filter(own.allows).map(({ givenDifficulty, difficulty, ...question }) => ({
       ...question,
-      difficulty: difficulty ?? authorDifficulties[authorDifficulty],
+      difficulty: difficulty ?? givenDifficulties[givenDifficulty],
       guess: usualGuess,
       lastSeenAt: byLast(
         own.questions.get(question.questionId)?.metAt ?? null,
@@ -214,7 +215,7 @@ export function createPracticeService({
       practice.listUnclear(learnerId, ids),
       practice.listAnswers(learnerId, id),
     ]);
-    // What may not be practised any more since the session was made isn't shown any more.
+    // A question that may not be practised any more since the session was made isn't shown any more.
     const allowed = new Map(current.filter(own.allows).map((question) => [question.questionId, question]));
     const texts = await shown.list(
       learnerId,
@@ -237,7 +238,7 @@ export function createPracticeService({
           {
             ...item,
             position: index + 1,
-            difficulty: difficultyNameOf(question.difficulty ?? authorDifficulties[question.authorDifficulty]),
+            difficulty: difficultyNameOf(question.difficulty ?? givenDifficulties[question.givenDifficulty]),
             isInNotebook: before?.notebook === 'in',
             isUnclear: unclear.has(questionId),
             lastAnsweredAt: before?.practisedAt ?? null,
@@ -345,7 +346,17 @@ export function createPracticeService({
         .toSorted((a, b) => a.position - b.position);
       const isStored =
         known.length === 0 ||
-        (await studying.answer({ id: sessionId, learnerId, movesEstimates: session.mode !== 'notebook' }, known));
+        (await studying.answer(
+          {
+            id: sessionId,
+            learnerId,
+            movesEstimates: session.mode !== 'notebook',
+            isNotebook: session.mode === 'notebook',
+            enough: Math.min(practiceCounts.min, items.length),
+            at: receivedAt,
+          },
+          known,
+        ));
       if (!isStored) throw new AppError('UNAUTHENTICATED');
       return { answers: await practice.listAnswers(learnerId, sessionId) };
     },

@@ -308,7 +308,7 @@ describe('the notebook', () => {
 });
 
 describe('PUT /api/questions/:questionId/clarity', () => {
-  it('tells authors how many don’t understand an explanation, by the question’s id or a result’s', async () => {
+  it('tells questioners how many don’t understand an explanation, by the question’s id or a result’s', async () => {
     const tryout = await givenTryout(t);
     const attempt = await finish(tryout, 'CCC');
     const say = (id: string | undefined, isUnclear: boolean) =>

@@ -8,7 +8,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What a learner may practise at this moment. */
+/** The packages and questions that a learner may practise at this moment. */
 export interface Practisable {
   packages: ReadonlyMap<string, PracticePackage>;
   /** Packages of which the learner has an attempt, also a running one. */

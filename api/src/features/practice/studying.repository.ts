@@ -5,8 +5,9 @@ import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, StudiedQuestionTable } from '../../db/schema.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
+import { noteStudied, type StudiedTask } from '../../foundation/study-days/study-days.repository.ts';
 import { type Ability, afterAnswer, unknownAbility } from './ability.ts';
-import { authorDifficulties, usualGuess } from './difficulty.ts';
+import { givenDifficulties, usualGuess } from './difficulty.ts';
 import type { Recall } from './spaced.ts';
 import { afterStudying, notStudied, type Studied } from './studying.ts';
 
@@ -18,6 +19,18 @@ export interface StudiedAnswer {
   at: Date;
   /** The options of the question, for the chance of guessing. */
   optionCount: number;
+}
+
+/** A session of which answers are stored. */
+export interface AnsweredSession {
+  id: string;
+  learnerId: string;
+  movesEstimates: boolean;
+  /** Of its tasks in the study plan: the notebook, or practice of a sub type. */
+  isNotebook: boolean;
+  /** So many answers are a day's practice. */
+  enough: number;
+  at: Date;
 }
 
 /** An ended attempt that hasn't entered the notebook and the estimates. */
@@ -57,6 +70,30 @@ const toStudied = ({ wasWrong, ...row }: Omit<Selectable<StudiedQuestionTable>, 
 
 /** The literal condition of the index: with parameters no database would use it. */
 const isUnstudied = sql<SqlBool>`is_studied = 0 and is_guest = 0 and state <> 'in_progress'`;
+
+/** Notes what a session has practised today, once it has enough answers. */
+async function noteTasks(
+  trx: Kysely<Database>,
+  { id, learnerId, isNotebook, enough, at }: AnsweredSession,
+): Promise<void> {
+  const answered = await trx
+    .selectFrom('practiceAnswer')
+    .innerJoin('studiedQuestion', (join) =>
+      join
+        .onRef('studiedQuestion.learnerId', '=', 'practiceAnswer.learnerId')
+        .onRef('studiedQuestion.questionId', '=', 'practiceAnswer.questionId'),
+    )
+    .select('subType')
+    .where('sessionId', '=', id)
+    .where('practiceAnswer.learnerId', '=', learnerId)
+    .execute();
+  if (answered.length < enough) return;
+  const subTypes = new Set(answered.map(({ subType }) => subType));
+  const tasks: StudiedTask[] = isNotebook
+    ? ['notebook']
+    : [...subTypes].map((subType) => `practice:${subType}` as const);
+  await noteStudied(trx, { learnerId, tasks, at });
+}
 
 /** Writes what learners' answers mean for their notebooks and estimates. */
 export function createStudyingRepository(db: Kysely<Database>) {
@@ -115,7 +152,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
       .execute();
   }
 
-  /** The difficulties of questions out of answers, or else their authors'. */
+  /** The difficulties of questions out of answers, or else their questioners'. */
   async function difficultiesOf(on: Kysely<Database>, questionIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await on
       .selectFrom('question')
@@ -124,7 +161,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
       .select(['question.id', 'tryout.difficulty as author', 'questionDifficulty.difficulty'])
       .where('question.id', ...oneOf(db, questionIds))
       .execute();
-    return new Map(rows.map(({ id, author, difficulty }) => [id, difficulty ?? authorDifficulties[author]]));
+    return new Map(rows.map(({ id, author, difficulty }) => [id, difficulty ?? givenDifficulties[author]]));
   }
 
   /** Moves the estimates of the answers' sub types. */
@@ -163,7 +200,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
     return new Map(rows.map(({ subType, mean, variance, answers }) => [subType, { mean, variance, n: answers }]));
   }
 
-  /** What the answers mean for the notebook. @returns what was stored before */
+  /** Takes the answers into the notebook. @returns what was stored before */
   async function study(
     trx: Kysely<Database>,
     learnerId: string,
@@ -256,11 +293,11 @@ export function createStudyingRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Stores answers of a session, each position once, and what they mean.
+     * Stores answers of a session, each position once, and what they mean; notes the session's tasks as done today once it has enough answers.
      * @returns false when the account has been erased meanwhile
      */
     async answer(
-      session: { id: string; learnerId: string; movesEstimates: boolean },
+      session: AnsweredSession,
       answers: readonly (StudiedAnswer & {
         position: number;
         tryoutId: string;
@@ -339,6 +376,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
         // A question that was practised before is remembered more than solved.
         const solved = fresh.filter(({ questionId }) => (before.get(questionId)?.practisedAt ?? null) === null);
         if (movesEstimates) await estimate(trx, learnerId, solved);
+        await noteTasks(trx, session);
         return true;
       });
     },

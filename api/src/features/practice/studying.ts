@@ -1,7 +1,7 @@
 import type { NotebookReason } from '../../contract/index.ts';
 import { afterRecall, isMastered, jakartaDay, neverRepeated, type Recall, type Repetition } from './spaced.ts';
 
-/** What is stored about a question that a learner has studied. */
+/** Everything stored about a question that a learner has studied. */
 export interface Studied extends Repetition {
   wasWrong: boolean;
   practisedAt: string | null;
@@ -54,7 +54,7 @@ export function afterStudying(
   };
 }
 
-/** What is stored after the learner has put a question in: due today, unless it is in already. */
+/** The state after the learner has put a question in: due today, unless it is in already. */
 export function afterPutIn(before: Studied, at: Date, note: string | undefined): Studied {
   const after = { ...before, note: note ?? before.note };
   if (before.notebook === 'in') return after;

@@ -240,7 +240,7 @@ function missing({ id, number, entry, isOlder }: CheckedQuestion): PackageProble
   return [];
 }
 
-/** Whoever practised a question knows it before the exam. */
+/** Learners who practised a question know it before the exam. */
 function practised(questions: readonly CheckedQuestion[]): PackageProblem[] {
   const count = questions.filter(({ isPractised }) => isPractised).length;
   if (count === 0) return [];

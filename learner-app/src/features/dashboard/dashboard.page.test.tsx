@@ -1,5 +1,5 @@
 import type { ScoreChange, SubTypeStrength } from '@tryout/api/contract';
-import { NetworkError } from '@tryout/shared-ui';
+import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as progressApi from '../../common/progress/progress.api.ts';
@@ -17,6 +17,8 @@ import {
   sampleTryout,
 } from '../../testing/samples.ts';
 import { noPlan, samplePlan } from '../../testing/study-plan-samples.ts';
+import * as practiceApi from '../../common/practice/practice.api.ts';
+import { practiceOverview } from '../../testing/practice-samples.ts';
 import * as salesApi from '../../common/sales/sales.api.ts';
 import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import * as api from './dashboard.api.ts';
@@ -38,6 +40,7 @@ jest.mock('../../common/sales/sales.api.ts', () => ({
 }));
 jest.mock('../../common/progress/progress.api.ts');
 jest.mock('../../common/study-plan/study-plan.api.ts');
+jest.mock('../../common/practice/practice.api.ts');
 jest.mock('../../common/score-changes/score-changes.api.ts');
 const getStudyPlan = jest.mocked(studyPlanApi.getStudyPlan);
 const listAnnouncements = jest.mocked(api.listAnnouncements);
@@ -49,6 +52,7 @@ const searchPackages = jest.mocked(api.searchPackages);
 const listScoreChanges = jest.mocked(scoreChangesApi.listScoreChanges);
 const noteSeen = jest.mocked(scoreChangesApi.noteSeen);
 const getProgress = jest.mocked(progressApi.getProgress);
+const getOverview = jest.mocked(practiceApi.getOverview);
 
 const renderDashboard = () =>
   renderRoute(
@@ -69,6 +73,7 @@ const other = ownTryout({ id: 'paket-2', title: 'Tryout TWK BUMN' });
 
 beforeEach(() => {
   jest.resetAllMocks();
+  getOverview.mockRejectedValue(new NetworkError('no answer'));
   givenLearner();
   listAnnouncements.mockResolvedValue({ announcements: [] });
   listScoreChanges.mockResolvedValue({ changes: [] });
@@ -446,5 +451,22 @@ describe('changed results', () => {
     renderDashboard();
     await waitFor(() => expect(listScoreChanges).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Perubahan nilai' })).not.toBeInTheDocument();
+  });
+});
+
+describe('today’s practice', () => {
+  it('is one line, which comes after the page’s first picture', async () => {
+    getOverview.mockResolvedValue(practiceOverview());
+    renderDashboard();
+    const today = await part('Latihan hari ini');
+    expect(today.getByRole('link', { name: 'Mulai latihan' })).toHaveAttribute('href', '/latihan');
+    expect(await today.findByText(/^12 soal buku salah · latihan /, {}, { timeout: 4_000 })).toBeVisible();
+  });
+
+  it('hides nothing where an API of before doesn’t know it', async () => {
+    getOverview.mockRejectedValue(new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum tersedia' }));
+    renderDashboard();
+    const today = await part('Latihan hari ini');
+    expect(await today.findByText('Belum tersedia', {}, { timeout: 4_000 })).toBeVisible();
   });
 });

@@ -30,6 +30,7 @@ import { ProgressPicture } from './progress-picture.tsx';
 import { QuickCards } from './quick-cards.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ScoreChangesNotice } from './score-changes-notice.tsx';
+import { TodayCard } from './today-card.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
 
@@ -113,6 +114,7 @@ export function Component() {
             isRetrying={failed.isFetching}
           />
         )}
+        <TodayCard />
         {latest.data?.attempts.some(({ submittedAt }) => submittedAt !== null) && (
           <>
             <ScoreChangesNotice />

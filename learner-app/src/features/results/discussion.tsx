@@ -5,6 +5,7 @@ import { Pager } from '../../common/pager.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
 import { DiscussionOfItem } from './discussion-of-item.tsx';
 import { type DiscussionPlace, itemsPerPage } from './discussion-place.ts';
+import { MarkItem } from './mark-item.tsx';
 import { NumberList } from './number-list.tsx';
 import { ReportItem, type ReportedAttempt } from './report-item.tsx';
 import { type DiscussionFilter, discussionFilters, filterItems, filterLabels } from './result-words.ts';
@@ -89,6 +90,7 @@ export function Discussion({ attempt, items, place, isUnexplained, isWhole }: Di
           <div className={styles.items}>
             {(isWhole ? filtered : shown).map((item) => (
               <DiscussionItem key={item.itemId} item={item} isUnexplained={isUnexplained}>
+                <MarkItem attemptId={attempt.id} item={item} />
                 <ReportItem attempt={attempt} item={item} />
                 {!isUnexplained && <DiscussionOfItem attemptId={attempt.id} item={item} />}
               </DiscussionItem>

@@ -15,6 +15,7 @@ import {
   sampleResult,
   sampleScore,
 } from '../../testing/samples.ts';
+import * as practiceApi from '../../common/practice/practice.api.ts';
 import ResultPage from './result.page.tsx';
 import * as api from './results.api.ts';
 
@@ -22,10 +23,12 @@ jest.mock('./results.api.ts');
 jest.mock('../../common/score-changes/score-changes.api.ts');
 jest.mock('../../common/attempt-summary.api.ts');
 jest.mock('../../common/progress/progress.api.ts');
+jest.mock('../../common/practice/practice.api.ts');
 const getResult = jest.mocked(api.getResult);
 const noteSeen = jest.mocked(scoreChangesApi.noteSeen);
 const getSummary = jest.mocked(summaryApi.getSummary);
 const getProgress = jest.mocked(progressApi.getProgress);
+const getMarks = jest.mocked(practiceApi.getMarks);
 
 const renderResult = (path = '/exam/TO-selesai') =>
   renderRoute(
@@ -48,6 +51,7 @@ beforeEach(() => {
   givenLearner();
   noteSeen.mockResolvedValue({ success: true });
   getProgress.mockResolvedValue(sampleProgress({ scores: [] }));
+  getMarks.mockRejectedValue(refusal(404, 'CALL_UNKNOWN'));
 });
 
 describe('explanations that belong to a plan', () => {
@@ -623,5 +627,35 @@ describe('a result after a ruling', () => {
     expect(await screen.findByRole('button', { name: '0 Salah' })).toBeVisible();
     expect(screen.getByRole('button', { name: '0 Tidak dijawab' })).toBeVisible();
     expect(within(await question(1)).getByText(/^Tidak dihitung/)).toBeVisible();
+  });
+});
+
+describe('marks for practice in a result', () => {
+  beforeEach(() => getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1), sampleItem(2)] })));
+  const marks = (isInNotebook: boolean) => ({
+    items: [{ itemId: 'item-1', questionId: 'q1', isInNotebook, isUnclear: false }],
+  });
+
+  it('put a question into the notebook, and say that its explanation is unclear', async () => {
+    getMarks.mockResolvedValue(marks(false));
+    jest.mocked(practiceApi.putInNotebook).mockResolvedValue({} as never);
+    jest.mocked(practiceApi.saveClarity).mockResolvedValue({ questionId: 'q1', isUnclear: true });
+    const { user } = renderResult();
+    await user.click(await screen.findByRole('button', { name: 'Masukkan ke buku salah, soal 1' }, { timeout: 4_000 }));
+    expect(await screen.findByRole('button', { name: 'Di buku salah, soal 1', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Belum paham pembahasan soal 1' }));
+    await waitFor(() => expect(practiceApi.saveClarity).toHaveBeenCalledWith('q1', true));
+    expect(practiceApi.putInNotebook).toHaveBeenCalledWith('q1');
+    // A question that can't be practised has none.
+    expect(within(await question(2)).queryByRole('button', { name: /buku salah/ })).not.toBeInTheDocument();
+  });
+
+  it('go back when they didn’t arrive', async () => {
+    getMarks.mockResolvedValue(marks(true));
+    jest.mocked(practiceApi.takeOutOfNotebook).mockRejectedValue(new NetworkError('no answer'));
+    const { user } = renderResult();
+    await user.click(await screen.findByRole('button', { name: 'Di buku salah, soal 1' }, { timeout: 4_000 }));
+    expect(await screen.findByText('Tanda belum tersimpan')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Di buku salah, soal 1', pressed: true })).toBeVisible();
   });
 });

@@ -1,0 +1,66 @@
+import { maxNotebookNote } from '@tryout/api/contract';
+import { Button, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { type FormEvent, useId, useState } from 'react';
+import { putInNotebook } from './practice.api.ts';
+import * as styles from './own-note.module.css';
+
+interface OwnNoteProps {
+  questionId: string;
+  /** Names the question for screen readers: "soal 3". */
+  name: string;
+  /** As the server has it. */
+  note: string;
+}
+
+/** The learner's own words on a question. Saving puts the question into the notebook, where the note is found again. */
+export function OwnNote({ questionId, name, note }: OwnNoteProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(note);
+  const [text, setText] = useState(note);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsSaving(true);
+    try {
+      const entry = await putInNotebook(questionId, { note: text });
+      setSaved(entry.note);
+      setText(entry.note);
+      await queryClient.invalidateQueries({ queryKey: ['practice'] });
+    } catch (error) {
+      // The words are still in the field.
+      toast.error({ title: 'Catatan belum tersimpan', message: userMessage(error) });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <details className={styles.note} open={note !== ''}>
+      <summary>{saved === '' ? 'Tulis catatan' : 'Catatan Anda'}</summary>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <label htmlFor={id} className={styles.label}>
+          {`Catatan untuk ${name}, hanya untuk Anda`}
+        </label>
+        <textarea
+          id={id}
+          className={styles.field}
+          rows={3}
+          maxLength={maxNotebookNote}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          className={styles.save ?? ''}
+          loading={isSaving}
+          disabled={text.trim() === saved}
+        >
+          {saved !== '' && text === saved ? 'Tersimpan' : 'Simpan catatan'}
+        </Button>
+      </form>
+    </details>
+  );
+}

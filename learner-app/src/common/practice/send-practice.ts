@@ -1,0 +1,63 @@
+import { ApiError, isTemporary } from '@tryout/shared-ui';
+import { keepRefusal, keepSent, listPractice } from './kept-practice.ts';
+import { sendAnswers } from './practice.api.ts';
+import { notePracticeWaits } from './practice-database.ts';
+
+/** Whether a failure may be over soon. Signing in again helps, too. */
+const mayWorkLater = (error: unknown) => !(error instanceof ApiError) || isTemporary(error) || error.status === 401;
+
+const listeners = new Set<(sessionId: string) => void>();
+
+/** Calls back whenever answers of a session were sent or refused in this tab. @returns a function that stops it */
+export function onPracticeSent(listener: (sessionId: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function sendAll(learnerId: string): Promise<void> {
+  for (const { session, answers } of await listPractice(learnerId)) {
+    const unsent = answers.filter(({ isSent }) => !isSent);
+    if (unsent.length === 0) continue;
+    notePracticeWaits(learnerId, true);
+    try {
+      const sent = await sendAnswers(
+        session.id,
+        unsent.map(({ position, letter, isUnsure, seconds, answeredAt }) => ({
+          position,
+          letter,
+          isUnsure,
+          seconds,
+          answeredAt,
+        })),
+      );
+      await keepSent(learnerId, session.id, sent.answers);
+    } catch (error) {
+      // No answer: the others wouldn't get one either.
+      if (mayWorkLater(error)) return;
+      const positions = unsent.map(({ position }) => position);
+      await keepRefusal(learnerId, session.id, positions, (error as ApiError).message);
+    }
+    for (const listener of listeners) listener(session.id);
+  }
+  const all = await listPractice(learnerId);
+  notePracticeWaits(
+    learnerId,
+    all.some(({ answers }) => answers.some(({ isSent }) => !isSent)),
+  );
+}
+
+let sending: Promise<void> | undefined;
+let isAskedAgain = false;
+
+/** Sends what waits; callers at the same time share it, and it goes on with what has come meanwhile. Never rejects: what isn't sent stays. */
+export function sendPractice(learnerId: string): Promise<void> {
+  if (sending) isAskedAgain = true;
+  sending ??= (async () => {
+    do {
+      isAskedAgain = false;
+      await sendAll(learnerId).catch(() => {});
+    } while (isAskedAgain);
+    sending = undefined;
+  })();
+  return sending;
+}

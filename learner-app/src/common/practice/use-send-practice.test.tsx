@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { waitFor } from '@testing-library/react';
+import { practiceSession } from '../../testing/practice-samples.ts';
+import { givenLearner, sampleNow } from '../../testing/samples.ts';
+import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from './kept-practice.ts';
+import { doesPracticeWait, notePracticeWaits } from './practice-database.ts';
+import { useSendPractice } from './use-send-practice.ts';
+
+const { answers, arrived, callsOf } = givenLocalApi();
+const sending = 'POST /api/practice/sessions/p1/answers';
+const given = { position: 1, letter: 'A' as const, isUnsure: false, seconds: 4, answeredAt: sampleNow };
+
+function Anywhere() {
+  useSendPractice('u1');
+  return null;
+}
+
+beforeEach(async () => {
+  givenLearner();
+  await forgetPracticeOf('u1');
+  await keepPractice('u1', practiceSession());
+});
+
+describe('any page of a learner', () => {
+  it('sends what was answered without a connection', async () => {
+    await keepAnswer('u1', 'p1', given);
+    notePracticeWaits('u1', true);
+    answers[sending] = ok({ answers: [{ ...given, isRight: false }] });
+    renderRoute([{ path: '/', Component: Anywhere }]);
+    await waitFor(() => expect(doesPracticeWait('u1')).toBe(false));
+    expect(callsOf(sending)).toBe(1);
+    expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
+  });
+
+  it('asks nothing where nothing waits, and sends nothing of another learner', async () => {
+    await keepAnswer('u2', 'p1', given);
+    notePracticeWaits('u2', true);
+    renderRoute([{ path: '/', Component: Anywhere }]);
+    expect(arrived).toEqual([]);
+  });
+});

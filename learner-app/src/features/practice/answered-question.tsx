@@ -1,0 +1,96 @@
+import type { PracticeItem } from '@tryout/api/contract';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  OptionReview,
+  Prose,
+  QuestionImage,
+  Text,
+  Title,
+  useExamTypes,
+} from '@tryout/shared-ui';
+import { type Ref, useId } from 'react';
+import type { KeptAnswer } from '../../common/practice/kept-practice.ts';
+import { OwnNote } from '../../common/practice/own-note.tsx';
+import { QuestionMarks } from '../../common/practice/question-marks.tsx';
+import * as styles from './answered-question.module.css';
+import { QuestionTexts } from './question-texts.tsx';
+
+interface AnsweredQuestionProps {
+  item: PracticeItem;
+  answer: Pick<KeptAnswer, 'letter' | 'isUnsure'>;
+  total: number;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** True if the answer is one that counts as right. */
+export const isRight = ({ keys }: PracticeItem, { letter }: Pick<KeptAnswer, 'letter'>): boolean =>
+  letter !== null && keys.includes(letter);
+
+/** A question with the learner's answer, the right one, and why. */
+export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQuestionProps) {
+  const { position, questionId, subType, stem, imageUrl, imageAlt, options, keys, explanation } = item;
+  const { subTypeLabel } = useExamTypes();
+  const headingId = useId();
+  const right = isRight(item, answer);
+  const comesBack = !right || answer.isUnsure;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <header>
+        <Title order={2} id={headingId} ref={headingRef} tabIndex={-1} className={styles.heading ?? ''}>
+          {`Soal ${position} dari ${total}`}
+        </Title>
+        <span className={styles.subType}>{subTypeLabel(subType)}</span>
+      </header>
+      <Verdict item={item} answer={answer} />
+      <Prose size="question">{stem}</Prose>
+      {imageUrl && <QuestionImage key={imageUrl} src={imageUrl} alt={imageAlt} />}
+      <OptionReview
+        options={options}
+        answerKey={keys}
+        chosen={answer.letter}
+        label={`Pilihan jawaban soal ${position}`}
+      />
+      <QuestionTexts of={item} name={`soal ${position}`} />
+      <QuestionMarks
+        questionId={questionId}
+        name={`soal ${position}`}
+        isInNotebook={item.isInNotebook || comesBack}
+        isUnclear={item.isUnclear}
+        isExplained={Boolean(explanation)}
+      />
+      {!item.isInNotebook && <OwnNote questionId={questionId} name={`soal ${position}`} note="" />}
+    </article>
+  );
+}
+
+function Verdict({ item, answer }: Pick<AnsweredQuestionProps, 'item' | 'answer'>) {
+  const right = isRight(item, answer);
+  const weight = item.options.find(({ letter }) => letter === answer.letter)?.weight ?? null;
+  const tone = right ? 'right' : weight !== null ? 'part' : 'wrong';
+  const Icon = { right: IconCircleCheck, part: IconInfoCircle, wrong: IconCircleX }[tone];
+  return (
+    <div className={styles.verdict} data-tone={tone} role="status">
+      <Icon size={24} aria-hidden />
+      <div>
+        <Text fw={800}>{verdictWords(item, answer, weight)}</Text>
+        {(!right || answer.isUnsure) && (
+          <Text size="sm">Soal ini masuk buku salah dan akan kembali sampai Anda kuasai.</Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function verdictWords(
+  item: PracticeItem,
+  answer: Pick<KeptAnswer, 'letter' | 'isUnsure'>,
+  weight: number | null,
+): string {
+  const keys = item.keys.join(' atau ');
+  if (isRight(item, answer)) return answer.isUnsure ? 'Benar, walau ragu-ragu' : 'Benar';
+  if (answer.letter === null) return `Tidak dijawab. Jawabannya ${keys}`;
+  if (weight !== null) return `Bernilai ${weight} poin. Nilai tertinggi: ${keys}`;
+  return `Belum tepat. Jawabannya ${keys}`;
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { notebookEntry, practiceOverview } from '../../testing/practice-samples.ts';
+import { givenLearner } from '../../testing/samples.ts';
+import { Component } from './notebook.page.tsx';
+
+const { answers, arrived, callsOf } = givenLocalApi();
+const all = 'GET /api/notebook?page=1&filter=all&pageSize=20';
+const counts = { dueToday: 1, total: 2, mastered: 3 };
+const entries = [
+  notebookEntry({ note: 'PPKI, bukan BPUPKI' }),
+  notebookEntry({ questionId: 'q2', stem: 'Berapa hasil 6 × 7?', isDue: false, dueOn: '2030-01-05', reason: 'unsure' }),
+];
+
+const renderNotebook = (path = '/latihan/buku-salah') =>
+  renderRoute(
+    [
+      { path: '/latihan/buku-salah', Component },
+      { path: '*', element: null },
+    ],
+    path,
+  );
+const entry = async (name: string) => within(await screen.findByRole('article', { name }));
+
+beforeEach(() => {
+  givenLearner();
+  window.scrollTo = () => {};
+  answers['GET /api/practice/overview'] = ok(practiceOverview());
+  answers[all] = ok({ entries, total: 2, counts });
+});
+
+describe('/latihan/buku-salah', () => {
+  it('has each question with its reason, when it comes back, and the note', async () => {
+    renderNotebook();
+    const due = await entry('Siapa yang mengesahkan UUD 1945?');
+    expect(due.getByText('Kembali hari ini')).toBeVisible();
+    expect(due.getByText('PPKI, bukan BPUPKI')).toBeVisible();
+    const later = await entry('Berapa hasil 6 × 7?');
+    expect(later.getByText('Kembali 5 Jan 2030')).toBeVisible();
+    expect(later.getByText(/Benar tapi ragu-ragu/)).toBeVisible();
+  });
+
+  it('practises what is due today', async () => {
+    answers['POST /api/practice/sessions'] = refused(409, 'PRACTICE_EMPTY', 'Belum ada soal untuk latihan ini.');
+    const { user } = renderNotebook();
+    await user.click(await screen.findByRole('button', { name: 'Kerjakan 1 soal hari ini' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Belum ada soal untuk latihan ini.');
+    expect(arrived.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ mode: 'notebook', count: 5 });
+  });
+
+  it('takes a question out, and puts it back', async () => {
+    answers['DELETE /api/notebook/q1'] = ok(null);
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry());
+    const { user } = renderNotebook();
+    const due = await entry('Siapa yang mengesahkan UUD 1945?');
+    answers[all] = ok({ entries: entries.slice(1), total: 1, counts });
+    await user.click(due.getByRole('button', { name: /^Keluarkan/ }));
+    expect(await screen.findByText('Dikeluarkan: Siapa yang mengesahkan UUD 1945?')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('article', { name: 'Siapa yang mengesahkan UUD 1945?' })).not.toBeInTheDocument(),
+    );
+    answers[all] = ok({ entries, total: 2, counts });
+    await user.click(screen.getByRole('button', { name: 'Masukkan kembali' }));
+    expect((await entry('Siapa yang mengesahkan UUD 1945?')).getByText('Kembali hari ini')).toBeVisible();
+    expect(callsOf('PUT /api/notebook/q1')).toBe(1);
+    await waitFor(() => expect(screen.queryByText(/^Dikeluarkan/)).not.toBeInTheDocument());
+  });
+
+  it('keeps a question whose removal didn’t arrive', async () => {
+    const { user } = renderNotebook();
+    const due = await entry('Siapa yang mengesahkan UUD 1945?');
+    await user.click(due.getByRole('button', { name: /^Keluarkan/ }));
+    await waitFor(() => expect(callsOf('DELETE /api/notebook/q1')).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: 'Masukkan kembali' })).not.toBeInTheDocument();
+    await entry('Siapa yang mengesahkan UUD 1945?');
+  });
+
+  it('shows answer and explanation when asked', async () => {
+    const { user } = renderNotebook();
+    const due = await entry('Siapa yang mengesahkan UUD 1945?');
+    expect(due.queryByText('PPKI, 18 Agustus 1945.')).not.toBeInTheDocument();
+    await user.click(due.getByText('Lihat jawaban'));
+    expect(await due.findByText('PPKI, 18 Agustus 1945.')).toBeVisible();
+  });
+
+  it('is filtered by day and sub type, in its address', async () => {
+    answers['GET /api/notebook?page=1&filter=due&pageSize=20'] = ok({ entries: [], total: 0, counts });
+    answers['GET /api/notebook?page=1&filter=due&subType=nasionalisme&pageSize=20'] = ok({
+      entries: [],
+      total: 0,
+      counts,
+    });
+    const { user, router } = renderNotebook();
+    await user.click(await screen.findByRole('button', { name: '1 Hari ini' }));
+    expect(await screen.findByText('Tidak ada yang perlu diulang hari ini')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Subtes'), 'nasionalisme');
+    await waitFor(() => expect(router.state.location.search).toBe('?filter=due&subType=nasionalisme'));
+    await user.click(await screen.findByRole('button', { name: 'Lihat semua soal' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('bears a question that can’t be shown', async () => {
+    answers[all] = ok({
+      entries: [notebookEntry({ isAvailable: false, stem: '', options: [], keys: [] })],
+      total: 1,
+      counts,
+    });
+    renderNotebook();
+    expect((await entry('Soal yang sedang tidak tersedia')).getByText(/tidak dapat ditampilkan/)).toBeVisible();
+  });
+
+  it('says that an API of before doesn’t have it yet', async () => {
+    answers[all] = refused(404, 'CALL_UNKNOWN', 'Fitur ini belum tersedia. Silakan coba lagi beberapa saat lagi.');
+    renderNotebook();
+    expect(await screen.findByText(/Fitur ini belum tersedia/)).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import { Button, Card, Link, PageTitle, Text, Title, useExamTypes } from '@tryout/shared-ui';
+import type { KeptPractice } from '../../common/practice/kept-practice.ts';
+import { comesBackWords } from '../../common/practice/practice-days.ts';
+import { useNotebook } from '../../common/practice/practice.queries.ts';
+import { isRight } from './answered-question.tsx';
+import * as styles from './practice-summary.module.css';
+import type { Practice } from './use-practice-session.ts';
+
+/** The end of a session, for now or altogether: right of answered, by sub type, and when questions come back. */
+export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practice: Practice }) {
+  const { subTypeLabel } = useExamTypes();
+  const { session, answers } = kept;
+  const answered = session.items.flatMap((item) => {
+    const answer = answers.find(({ position }) => position === item.position);
+    return answer ? [{ item, right: isRight(item, answer), comesBack: !isRight(item, answer) || answer.isUnsure }] : [];
+  });
+  const right = answered.filter((one) => one.right).length;
+  const left = session.items.length - answered.length;
+  const subTypes = [...new Set(answered.map(({ item }) => item.subType))];
+  return (
+    <>
+      <PageTitle
+        description={left > 0 ? `${left} soal belum dijawab. Anda dapat melanjutkannya kapan saja.` : undefined}
+      >
+        Ringkasan latihan
+      </PageTitle>
+      <div className={styles.parts}>
+        {answered.length === 0 ? (
+          <Text>Belum ada soal yang Anda jawab.</Text>
+        ) : (
+          <Card className={styles.card}>
+            <p className={styles.score}>
+              <strong>{right}</strong> {`benar dari ${answered.length} soal`}
+            </p>
+            <ul className={styles.list} aria-label="Per subtes">
+              {subTypes.map((subType) => {
+                const own = answered.filter(({ item }) => item.subType === subType);
+                return (
+                  <li key={subType}>
+                    <span>{subTypeLabel(subType)}</span>
+                    <span className="tabular">{`${own.filter((one) => one.right).length} dari ${own.length}`}</span>
+                  </li>
+                );
+              })}
+            </ul>
+          </Card>
+        )}
+        <ComingBack
+          questionIds={answered.filter((one) => one.comesBack).map(({ item }) => item.questionId)}
+          unsent={practice.unsent}
+        />
+        <div className={styles.actions}>
+          {left > 0 && <Button onClick={practice.goOn}>Lanjutkan latihan</Button>}
+          <Button component={Link} to="/latihan" variant={left > 0 ? 'default' : 'filled'}>
+            Ke halaman latihan
+          </Button>
+          <Button component={Link} to="/latihan/buku-salah" variant="default">
+            Buka buku salah
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The days on which the questions of this session come back. Before the server has the answers it knows none. */
+function ComingBack({ questionIds, unsent }: { questionIds: readonly string[]; unsent: number }) {
+  const isKnown = questionIds.length > 0 && unsent === 0;
+  const { data } = useNotebook({ page: 1, pageSize: 100, filter: 'all', subType: null }, isKnown);
+  if (unsent > 0)
+    return (
+      <Text>{`${unsent} jawaban masih di perangkat ini dan dikirim otomatis saat koneksi kembali. Tidak ada yang hilang.`}</Text>
+    );
+  if (questionIds.length === 0) return null;
+  const days = (data?.entries ?? []).filter(({ questionId }) => questionIds.includes(questionId));
+  const dates = [...new Set(days.map(({ dueOn }) => dueOn))].toSorted();
+  return (
+    <section aria-labelledby="coming-back">
+      <Title order={2} size="h3" id="coming-back" mb={4}>
+        Yang akan kembali
+      </Title>
+      {dates.length === 0 ? (
+        <Text>{`${questionIds.length} soal masuk buku salah dan kembali pada harinya.`}</Text>
+      ) : (
+        <ul className={styles.days}>
+          {dates.map((day) => (
+            <li
+              key={day}
+            >{`${days.filter(({ dueOn }) => dueOn === day).length} soal kembali ${comesBackWords(day)}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

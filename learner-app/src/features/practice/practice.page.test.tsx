@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { errors } from '@tryout/api/contract';
+import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
+import { practiceOverview, practiceSession } from '../../testing/practice-samples.ts';
+import { givenLearner, sampleNow } from '../../testing/samples.ts';
+import { Component } from './practice.page.tsx';
+
+const { answers, arrived } = givenLocalApi();
+const overview = 'GET /api/practice/overview';
+const starting = 'POST /api/practice/sessions';
+const starts = () => arrived.filter(({ call }) => call === starting);
+
+const renderPractice = () =>
+  renderRoute(
+    [
+      { path: '/latihan', Component },
+      { path: '*', element: null },
+    ],
+    '/latihan',
+  );
+
+beforeEach(async () => {
+  await forgetPracticeOf('u1');
+  givenLearner();
+  answers[overview] = ok(practiceOverview());
+  answers[starting] = { status: 201, body: practiceSession() };
+});
+
+describe('/latihan', () => {
+  it('begins ten adaptive questions in one press, and keeps them on the device', async () => {
+    const { user, router } = renderPractice();
+    await user.click(await screen.findByRole('button', { name: 'Mulai latihan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/latihan/p1'));
+    expect(starts().map(({ body }) => body)).toEqual([{ mode: 'adaptive', count: 10 }]);
+    expect(await findPractice('u1', 'p1')).toBeDefined();
+  });
+
+  it('asks for the same session again after a lost answer', async () => {
+    answers[starting] = 'broken connection';
+    const { user } = renderPractice();
+    await user.click(await screen.findByRole('button', { name: 'Mulai latihan' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Koneksi terputus');
+    await user.click(screen.getByRole('button', { name: 'Mulai latihan' }));
+    // Each press sends a lost call twice.
+    await waitFor(() => expect(starts()).toHaveLength(4));
+    expect(new Set(starts().map(({ creationKey }) => creationKey)).size).toBe(1);
+  });
+
+  it('takes own choices', async () => {
+    const { user } = renderPractice();
+    await user.click(await screen.findByRole('radio', { name: /Pernah salah/ }));
+    await user.selectOptions(screen.getByLabelText('Subtes'), 'nasionalisme');
+    await user.selectOptions(screen.getByLabelText('Kesulitan'), 'Sulit');
+    await user.selectOptions(screen.getByLabelText('Jumlah'), '20 soal');
+    await user.selectOptions(screen.getByLabelText('Waktu'), '60 detik per soal');
+    await user.click(screen.getByRole('button', { name: 'Mulai dengan pilihan ini' }));
+    await waitFor(() =>
+      expect(starts()[0]?.body).toEqual({
+        mode: 'wrong',
+        subType: 'nasionalisme',
+        difficulty: 'Sulit',
+        count: 20,
+        secondsPerQuestion: 60,
+      }),
+    );
+  });
+
+  it('says what is known as a range, and where too little is known', async () => {
+    renderPractice();
+    expect(await screen.findByText('Sekitar 55–75%, perkiraan dari 24 soal')).toBeVisible();
+    expect(screen.getByText('Belum cukup soal: baru 3 jawaban')).toBeVisible();
+    expect(screen.queryByText(/65/)).not.toBeInTheDocument();
+  });
+
+  it('offers what is due in the notebook', async () => {
+    const { user } = renderPractice();
+    expect(await screen.findByRole('heading', { name: 'Hari ini 12 soal' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Kerjakan 12 soal' }));
+    await waitFor(() => expect(starts()[0]?.body).toEqual({ mode: 'notebook', count: 12 }));
+  });
+
+  it('offers to go on with a session that was not left, also without a connection', async () => {
+    await keepPractice('u1', practiceSession());
+    await keepAnswer('u1', 'p1', { position: 1, letter: 'B', isUnsure: false, seconds: 1, answeredAt: sampleNow });
+    answers[overview] = 'broken connection';
+    renderPractice();
+    expect(await screen.findByRole('link', { name: 'Lanjutkan latihan' })).toHaveAttribute('href', '/latihan/p1');
+    expect(screen.getByText('1 dari 2 soal dijawab.', { exact: false })).toBeVisible();
+  });
+
+  it('shows the sentence of a refusal', async () => {
+    answers[starting] = refused(409, 'PRACTICE_EMPTY', errors.PRACTICE_EMPTY.message);
+    const { user } = renderPractice();
+    await user.click(await screen.findByRole('button', { name: /^Latih integritas$/i }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Belum ada soal untuk latihan ini');
+  });
+
+  it('leads newcomers to a tryout', async () => {
+    answers[overview] = ok(
+      practiceOverview({ subTypes: [], next: null, notebook: { dueToday: 0, total: 0, mastered: 0 } }),
+    );
+    renderPractice();
+    expect(await screen.findByRole('link', { name: 'Pilih tryout' })).toHaveAttribute('href', '/tryout');
+  });
+
+  it('says that an API of before doesn’t have it yet', async () => {
+    answers[overview] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+    renderPractice();
+    expect(await screen.findByText(/Fitur ini belum tersedia/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  });
+});

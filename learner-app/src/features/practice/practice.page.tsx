@@ -1,0 +1,175 @@
+import { practiceCounts, type PracticeOverview } from '@tryout/api/contract';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  Skeleton,
+  Text,
+  Title,
+  useExamTypes,
+} from '@tryout/shared-ui';
+import { useEffect, useState } from 'react';
+import { type KeptPractice, listPractice } from '../../common/practice/kept-practice.ts';
+import { usePracticeOverview } from '../../common/practice/practice.queries.ts';
+import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { Estimates } from './estimates.tsx';
+import { PracticeChoices } from './practice-choices.tsx';
+import * as styles from './practice.module.css';
+import { notebookChoice, type StartPractice, useStartPractice } from './use-start-practice.ts';
+
+/** /latihan: begin in one press; below it the notebook, own choices, and what is known of each sub type. */
+export function Component() {
+  const { data, error, isFetching, refetch } = usePracticeOverview();
+  return (
+    <>
+      <PageTitle description="Soal satu per satu, langsung dengan pembahasannya. Tidak memengaruhi nilai tryout dan peringkat.">
+        Latihan
+      </PageTitle>
+      <Unfinished />
+      {data ? (
+        <Overview overview={data} />
+      ) : error ? (
+        <ErrorState title="Gagal memuat latihan" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <LoadingState label="Memuat latihan…">
+          <Skeleton height={132} radius="lg" mb="md" />
+          <Skeleton height={96} radius="lg" mb="xl" />
+          <Skeleton height={320} radius="lg" />
+        </LoadingState>
+      )}
+    </>
+  );
+}
+
+/** The session of this device that the learner has begun and not left; it goes on without a connection, too. */
+function Unfinished() {
+  const learnerId = useLearnerId();
+  const [kept, setKept] = useState<KeptPractice>();
+  useEffect(() => {
+    if (learnerId === undefined) return;
+    void listPractice(learnerId).then(([last]) =>
+      setKept(last && !last.isLeft && last.answers.length > 0 ? last : undefined),
+    );
+  }, [learnerId]);
+  if (!kept) return null;
+  const { session, answers } = kept;
+  return (
+    <Card className={styles.unfinished}>
+      <Text>
+        <strong>Latihan Anda belum selesai.</strong> {`${answers.length} dari ${session.items.length} soal dijawab.`}
+      </Text>
+      <Button component={Link} to={`/latihan/${session.id}`} variant="light">
+        Lanjutkan latihan
+      </Button>
+    </Card>
+  );
+}
+
+function Overview({ overview }: { overview: PracticeOverview }) {
+  const practice = useStartPractice();
+  const { subTypes, next, notebook } = overview;
+  if (next === null && notebook.total === 0) {
+    return (
+      <EmptyState
+        title="Belum ada soal latihan"
+        message="Soal dari tryout yang sudah Anda selesaikan dapat dilatih di sini. Kerjakan satu tryout dulu."
+        action={
+          <Button component={Link} to="/tryout">
+            Pilih tryout
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.parts}>
+      {practice.failure !== null && (
+        <Alert color="red" role="alert" title="Latihan belum dimulai">
+          {practice.failure}
+        </Alert>
+      )}
+      <div className={styles.first}>
+        {next !== null && <NextPractice next={next} practice={practice} />}
+        <NotebookCard notebook={notebook} practice={practice} />
+      </div>
+      {subTypes.length > 0 && (
+        <>
+          <PracticeChoices subTypes={subTypes} practice={practice} />
+          <Estimates subTypes={subTypes} practice={practice} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NextPracticeProps {
+  next: NonNullable<PracticeOverview['next']>;
+  practice: StartPractice;
+}
+
+function NextPractice({ next, practice: { start, begun } }: NextPracticeProps) {
+  const name = useExamTypes().subTypeLabel(next.subType);
+  return (
+    <NilaCard labelledBy="next-practice">
+      <div>
+        <NilaCardNote isEyebrow>{`Latihan adaptif · ${practiceCounts.usual} soal`}</NilaCardNote>
+        <Title order={2} id="next-practice" className={styles.nextTitle}>
+          {`Mulai dari ${name}`}
+        </Title>
+        <NilaCardNote>{next.sentence}</NilaCardNote>
+      </div>
+      <Button
+        size="md"
+        variant="white"
+        className={styles.nextAction ?? ''}
+        loading={begun === 'next'}
+        onClick={() => start({ mode: 'adaptive', count: practiceCounts.usual }, 'next')}
+      >
+        Mulai latihan
+      </Button>
+    </NilaCard>
+  );
+}
+
+interface NotebookCardProps {
+  notebook: PracticeOverview['notebook'];
+  practice: StartPractice;
+}
+
+function NotebookCard({ notebook: { dueToday, total, mastered }, practice: { start, begun } }: NotebookCardProps) {
+  const words =
+    total + mastered === 0
+      ? 'Soal yang Anda jawab salah masuk ke sini, lalu kembali sampai Anda kuasai.'
+      : `${total} soal sedang diulang, ${mastered} sudah dikuasai.`;
+  return (
+    <section className={styles.notebook} aria-labelledby="notebook">
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>Buku salah</p>
+        <Title order={2} size="h3" id="notebook">
+          {dueToday > 0 ? `Hari ini ${dueToday} soal` : 'Hari ini tidak ada'}
+        </Title>
+        <p className={styles.note}>{words}</p>
+      </div>
+      <div className={styles.actions}>
+        {dueToday > 0 && (
+          <Button
+            loading={begun === 'notebook'}
+            variant="light"
+            onClick={() => start(notebookChoice(dueToday), 'notebook')}
+          >
+            {`Kerjakan ${Math.min(dueToday, practiceCounts.max)} soal`}
+          </Button>
+        )}
+        <Button component={Link} to="/latihan/buku-salah" variant="default">
+          Buka buku salah
+        </Button>
+      </div>
+    </section>
+  );
+}

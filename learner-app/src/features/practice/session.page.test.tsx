@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import type { PracticeAnswers, PracticeAnswerShown } from '@tryout/api/contract';
+import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
+import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import { notebookEntry, practiceItem, practiceSession } from '../../testing/practice-samples.ts';
+import { Component } from './session.page.tsx';
+
+const { answers, arrived, callsOf } = givenLocalApi();
+
+const session = 'GET /api/practice/sessions/p1';
+const sending = 'POST /api/practice/sessions/p1/answers';
+
+const shown = (position: number, letter: PracticeAnswerShown['letter']): PracticeAnswerShown => ({
+  position,
+  letter,
+  isUnsure: false,
+  isRight: letter === 'B',
+  seconds: 3,
+  answeredAt: sampleNow,
+});
+const sent = () =>
+  arrived.filter(({ call }) => call === sending).flatMap(({ body }) => (body as PracticeAnswers).answers);
+
+const renderSession = () =>
+  renderRoute(
+    [
+      { path: '/latihan/:sessionId', Component },
+      { path: '/auth', Component: () => <h1>Login ke Akun Anda</h1> },
+      { path: '*', element: null },
+    ],
+    '/latihan/p1',
+  );
+const question = (number: number) => screen.findByRole('heading', { name: `Soal ${number} dari 2` });
+const option = (letter: string) => screen.findByRole('radio', { name: `${letter} Pilihan ${letter}` });
+
+beforeEach(async () => {
+  await forgetPracticeOf('u1');
+  window.scrollTo = () => {};
+  givenLearner();
+  answers[session] = ok(practiceSession());
+  answers[sending] = ok({ answers: [shown(1, 'A')] });
+});
+
+describe('/latihan/{sessionId}', () => {
+  it('says at once what was right and why, and goes on', async () => {
+    const { user } = renderSession();
+    await user.click(await option('A'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Belum tepat. Jawabannya B')).toBeVisible();
+    expect(screen.getByText('Karena begitu, nomor 1.')).toBeVisible();
+    await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: 'A', isUnsure: false }]));
+
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    expect(await screen.findByText('Pertanyaan latihan 2')).toBeVisible();
+    expect(screen.queryByText('Karena begitu, nomor 2.')).not.toBeInTheDocument();
+  });
+
+  it('is worked through by keyboard alone: letters, R and Enter', async () => {
+    const { user } = renderSession();
+    await question(1);
+    await user.keyboard('r2');
+    expect(await option('B')).toBeChecked();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Benar, walau ragu-ragu')).toBeVisible();
+    await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: 'B', isUnsure: true }]));
+    await user.keyboard('{Enter}');
+    expect(await question(2)).toHaveFocus();
+  });
+
+  it('goes on without a connection, survives a reload at the same question, and sends each answer once when it is back', async () => {
+    await keepPractice('u1', practiceSession());
+    answers[session] = 'broken connection';
+    answers[sending] = 'broken connection';
+    const { user, unmount } = renderSession();
+    await user.click(await option('B'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText(/1 jawaban di perangkat ini/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await question(2);
+    await user.click(await option('C'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText(/2 jawaban di perangkat ini/)).toBeVisible();
+    unmount();
+
+    renderSession();
+    expect(await screen.findByText('Karena begitu, nomor 2.')).toBeVisible();
+    arrived.length = 0;
+    answers[sending] = ok({ answers: [shown(1, 'B'), shown(2, 'C')] });
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Tersimpan')).toBeVisible();
+    expect(sent().map(({ position, letter }) => [position, letter])).toEqual([
+      [1, 'B'],
+      [2, 'C'],
+    ]);
+  });
+
+  it('keeps the first of two tabs’ answers', async () => {
+    const { user } = renderSession();
+    await user.click(await option('A'));
+    await keepAnswer('u1', 'p1', { position: 1, letter: 'B', isUnsure: false, seconds: 1, answeredAt: sampleNow });
+    answers[sending] = ok({ answers: [shown(1, 'B')] });
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Benar')).toBeVisible();
+    await waitFor(() => expect(sent().map(({ letter }) => letter)).toEqual(['B']));
+  });
+
+  it('takes what another device has answered', async () => {
+    await keepPractice('u1', practiceSession());
+    answers[session] = ok(practiceSession({ answers: [shown(1, 'C')] }));
+    renderSession();
+    expect(await screen.findByText('Belum tepat. Jawabannya B')).toBeVisible();
+  });
+
+  it('ends any time with a calm summary that says what comes back when, and goes on from there', async () => {
+    const tomorrow = new Date(Date.now() + 31 * 3600 * 1000).toISOString().slice(0, 10);
+    answers['GET /api/notebook?page=1&filter=all&pageSize=100'] = ok({
+      entries: [notebookEntry({ dueOn: tomorrow, isDue: false })],
+      total: 1,
+      counts: { dueToday: 0, total: 1, mastered: 0 },
+    });
+    const { user } = renderSession();
+    await user.click(await option('A'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    await user.click(await screen.findByRole('button', { name: 'Selesai dulu' }));
+    expect(await screen.findByText('1 soal belum dijawab. Anda dapat melanjutkannya kapan saja.')).toBeVisible();
+    expect(screen.getByText('benar dari 1 soal', { exact: false })).toHaveTextContent('0 benar dari 1 soal');
+    expect(within(screen.getByRole('list', { name: 'Per subtes' })).getByText('0 dari 1')).toBeVisible();
+    expect(await screen.findByText('1 soal kembali besok')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Lanjutkan latihan' }));
+    expect(await question(2)).toBeVisible();
+  });
+
+  it('takes no answer as one when the time for the question is over, and what was chosen until then', async () => {
+    answers[session] = ok(practiceSession({ secondsPerQuestion: 1 }));
+    answers[sending] = ok({ answers: [shown(1, null)] });
+    renderSession();
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(await screen.findByText('Tidak dijawab. Jawabannya B', {}, { timeout: 4_000 })).toBeVisible();
+    await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: null }]));
+  });
+
+  it('says when the server doesn’t take an answer, and asks no more', async () => {
+    answers[sending] = refused(400, 'VALIDATION_FAILED', 'Data yang dikirim tidak valid');
+    const { user } = renderSession();
+    await user.click(await option('B'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Data yang dikirim tidak valid')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await question(2);
+    expect(callsOf(sending)).toBe(1);
+  });
+
+  it('puts a question into the notebook, with “belum paham” and a note', async () => {
+    answers[session] = ok(practiceSession({ items: [practiceItem(1), practiceItem(2)], answers: [shown(1, 'B')] }));
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry({ note: 'Hafalkan tanggalnya' }));
+    answers['PUT /api/questions/q1/clarity'] = ok({ questionId: 'q1', isUnclear: true });
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByRole('button', { name: 'Masukkan ke buku salah, soal 1' }));
+    expect(await screen.findByRole('button', { name: 'Di buku salah, soal 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Belum paham pembahasan soal 1' }));
+    await waitFor(() => expect(callsOf('PUT /api/questions/q1/clarity')).toBe(1));
+    await user.click(screen.getByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'Hafalkan tanggalnya');
+    await user.click(screen.getByRole('button', { name: 'Simpan catatan' }));
+    expect(await screen.findByRole('button', { name: 'Tersimpan' })).toBeDisabled();
+    expect(arrived.filter(({ call }) => call === 'PUT /api/notebook/q1').at(-1)?.body).toEqual({
+      note: 'Hafalkan tanggalnya',
+    });
+  });
+
+  it('says when there is no such session', async () => {
+    answers[session] = refused(404, 'PRACTICE_NOT_FOUND', 'Latihan ini tidak ditemukan');
+    renderSession();
+    expect(await screen.findByRole('heading', { name: 'Latihan ini tidak ditemukan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ke halaman latihan' })).toHaveAttribute('href', '/latihan');
+    expect(await findPractice('u1', 'p1')).toBeUndefined();
+  });
+
+  it('leads visitors to the sign-in', async () => {
+    givenVisitor();
+    renderSession();
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import type { NotebookEntry } from '@tryout/api/contract';
+import { Button, Text, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { useState } from 'react';
+import { putInNotebook, takeOutOfNotebook } from '../../common/practice/practice.api.ts';
+import { beginningOf } from './entry-card.tsx';
+import * as styles from './notebook.module.css';
+
+/** Questions that were taken out a moment ago: they can be put back. */
+export function useTakenOut() {
+  const queryClient = useQueryClient();
+  const [entries, setEntries] = useState<readonly NotebookEntry[]>([]);
+  const askAgain = () => queryClient.invalidateQueries({ queryKey: ['practice'] });
+
+  async function move(entry: NotebookEntry, isOut: boolean): Promise<void> {
+    try {
+      await (isOut ? takeOutOfNotebook(entry.questionId) : putInNotebook(entry.questionId));
+      setEntries((before) => {
+        const others = before.filter(({ questionId }) => questionId !== entry.questionId);
+        return isOut ? [...others, entry] : others;
+      });
+    } catch (error) {
+      toast.error({
+        title: isOut ? 'Soal belum dikeluarkan' : 'Soal belum dimasukkan kembali',
+        message: userMessage(error),
+      });
+    }
+    await askAgain();
+  }
+  return {
+    entries,
+    takeOut: (entry: NotebookEntry) => void move(entry, true),
+    putBack: (entry: NotebookEntry) => void move(entry, false),
+  };
+}
+
+/** The way back for questions that were taken out. */
+export function TakenOut({ taken: { entries, putBack } }: { taken: ReturnType<typeof useTakenOut> }) {
+  return (
+    <div role="status">
+      {entries.map((entry) => (
+        <div key={entry.questionId} className={styles.taken}>
+          <Text size="sm" className={styles.takenWords}>
+            {entry.isAvailable ? `Dikeluarkan: ${beginningOf(entry.stem)}` : 'Dikeluarkan'}
+          </Text>
+          <Button variant="light" size="compact-md" className={styles.takeOut ?? ''} onClick={() => putBack(entry)}>
+            Masukkan kembali
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
