@@ -312,7 +312,12 @@ describe('the dashboard', () => {
       '/materi/berhitung-soal-cerita',
     );
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(0, 3)).toEqual(['Simulasi SKD CPNS Mini', 'Kemampuan numerik 31,3%', 'Kemajuan Anda']);
+    expect(headings.slice(0, 4)).toEqual([
+      'Simulasi SKD CPNS Mini',
+      'Kemampuan numerik 31,3%',
+      'Latihan hari ini',
+      'Kemajuan Anda',
+    ]);
   });
 
   it.each([
