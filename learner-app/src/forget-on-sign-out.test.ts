@@ -18,14 +18,16 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   givenLearner();
   (await openDB('tryout-attempts', 1)).close();
+  (await openDB('tryout-lessons', 1)).close();
   (await openDB('tryout-outbox', 1)).close();
   keepPlace('TO1', 'item-2');
 });
 
 describe('the end of a session', () => {
-  it('removes the copies of attempts from the device when the learner signs out; unsent answers stay', async () => {
+  it('removes the copies of attempts and lessons from the device when the learner signs out; unsent answers stay', async () => {
     useSession.getState().signOut();
     expect(await isKept('tryout-attempts')).toBe(false);
+    expect(await isKept('tryout-lessons')).toBe(false);
     expect(await isKept('tryout-outbox')).toBe(true);
     expect(placeIn('TO1')).toBeUndefined();
   });
@@ -34,6 +36,7 @@ describe('the end of a session', () => {
     useSession.getState().expire('good');
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);
+    expect(await isKept('tryout-lessons')).toBe(true);
     expect(placeIn('TO1')).toBe('item-2');
   });
 });
