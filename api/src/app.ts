@@ -109,7 +109,7 @@ export function composeFeatures(
   // Buying, and what it opens, such as lessons.
   const { soldTryouts, mayReadExplanations, hasExplanations, mayReadLessons } = use(entitlementFeature(on));
   use(lessonFeature({ ...on, mayReadLessons }));
-  const { settling, inbox, upkeep } = use(purchaseFeature({ ...on, idCards }));
+  const { settling, inbox, upkeep, saleReminders } = use(purchaseFeature({ ...on, idCards }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
     attemptFeature({
@@ -168,6 +168,7 @@ export function composeFeatures(
       inbox,
       upkeep,
       reminderPlanner,
+      saleReminders,
     },
   };
 }
