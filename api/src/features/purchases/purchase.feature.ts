@@ -1,7 +1,7 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { ErrorCode } from '../../contract/index.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
-import { purchaseMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
+import { purchaseMailKind, reminderMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
 import { createInboxRepository } from './inbox.repository.ts';
 import { createInboxService, type InboxService } from './inbox.service.ts';
 import { notificationRoutes } from './notification.routes.ts';
@@ -14,7 +14,7 @@ import { createPurchaseMails } from './purchase-mail.ts';
 import { createPurchaseRepository } from './purchase.repository.ts';
 import { planRoutes, proofRoutes, purchaseRoutes } from './purchase.routes.ts';
 import { createPurchaseService } from './purchase.service.ts';
-import { createReminderMails, reminderMailKind } from './reminder-mail.ts';
+import { createReminderMails } from './reminder-mail.ts';
 import { createReminderRepository } from './reminder.repository.ts';
 import { createReminderService, type ReminderService } from './reminder.service.ts';
 import { createSettleRepository } from './settle.repository.ts';

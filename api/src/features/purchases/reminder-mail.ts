@@ -7,9 +7,6 @@ import { dayIn, timeIn } from './mail-times.ts';
 import { neverAsked } from './purchase-mail.ts';
 import type { ReminderRepository } from './reminder.repository.ts';
 
-/** Mails that remind of what ends soon. */
-export const reminderMailKind = 'mail.sale-reminder';
-
 const Payload = v.object({ of: v.picklist(['purchase', 'entitlement']), id: v.string() });
 
 interface Needs {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
-import { reminderMailKind } from './reminder-mail.ts';
+import { reminderMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
 
 /** Something that ends soon, with the account to remind. */
 export interface EndingSoon {
