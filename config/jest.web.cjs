@@ -1,4 +1,5 @@
 const { examTypes } = require('./exam-types.cjs');
+const { lessons } = require('./lessons.cjs');
 
 const swc = {
   jsc: {
@@ -14,7 +15,7 @@ module.exports = {
   roots: ['<rootDir>/src'],
   testTimeout: 20_000,
   // As the builds have them (rspack.web.mjs).
-  globals: { __EXAM_TYPES__: examTypes },
+  globals: { __EXAM_TYPES__: examTypes, __LESSONS__: lessons },
   runtime: require.resolve('./test-libraries/runtime.cjs'),
   globalSetup: require.resolve('./test-libraries/bundle.cjs'),
   // The console first: so the setup's own hook, which removes the rendered page after a test, runs before the check.

@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { examTypes } from './exam-types.cjs';
 import { FirstFilesPlugin } from './first-files-plugin.mjs';
+import { lessons } from './lessons.cjs';
 import { PackagesPlugin } from './packages-plugin.mjs';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
 import { oneFileEach } from './shared-modules/one-file-each.mjs';
@@ -69,8 +70,10 @@ export const makeBuild = ({ dev, rules }) => ({
     parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     generator: { 'css/auto': { esModule: false, exportsConvention: 'as-is' } },
   },
-  // shared-ui/src/exam-types
-  plugins: () => [new rspack.DefinePlugin({ __EXAM_TYPES__: JSON.stringify(examTypes) })],
+  // shared-ui/src/exam-types, learner-app/src/common/lesson-index.ts
+  plugins: () => [
+    new rspack.DefinePlugin({ __EXAM_TYPES__: JSON.stringify(examTypes), __LESSONS__: JSON.stringify(lessons) }),
+  ],
   minimizer: [
     new rspack.SwcJsMinimizerRspackPlugin(),
     new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserTargets } }),

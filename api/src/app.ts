@@ -96,7 +96,7 @@ export function composeFeatures(
   const { secondFactor } = use(secondFactorFeature({ ...on, sessions, staffSecondFactor }));
   const { accounts } = use(accountFeature({ ...on, sessions, secondFactor }));
   use(staffFeature(on));
-  // Packages, questions and lessons.
+  // Packages and questions.
   use(examTypeFeature(on));
   const { files, idCards, pictureNames } = use(fileFeature(on));
   const { findActiveTryout, openTryouts } = use(tryoutFeature(on));
@@ -106,10 +106,10 @@ export function composeFeatures(
   use(reviewFeature(on));
   use(exportFeature({ ...on, questionLists, works }));
   use(importFeature({ ...on, files, questions }));
-  use(lessonFeature(on));
-  // Buying, and what it opens.
-  const { soldTryouts, mayReadExplanations, hasExplanations } = use(entitlementFeature(on));
-  const { settling, inbox, upkeep } = use(purchaseFeature({ ...on, idCards }));
+  // Buying, and what it opens, such as lessons.
+  const { soldTryouts, mayReadExplanations, hasExplanations, mayReadLessons } = use(entitlementFeature(on));
+  use(lessonFeature({ ...on, mayReadLessons }));
+  const { settling, inbox, upkeep, saleReminders } = use(purchaseFeature({ ...on, idCards }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
     attemptFeature({
@@ -168,6 +168,7 @@ export function composeFeatures(
       inbox,
       upkeep,
       reminderPlanner,
+      saleReminders,
     },
   };
 }

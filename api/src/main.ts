@@ -171,7 +171,7 @@ async function prepare(
   },
 ) {
   await migrate(db);
-  const { examTypes, ruleSets } = loadExamContent(contentFolder);
+  const { examTypes, ruleSets, lessons } = loadExamContent(contentFolder);
   const now = () => new Date();
   const idCardKey = settings.idCardKey ?? keepSecret(settings.dataDir, 'idCardKey');
   sayWhatIsSealedOtherwise(await countByKey(db), [idCardKey, ...settings.oldIdCardKeys], logger);
@@ -182,6 +182,7 @@ async function prepare(
     db,
     examTypes,
     ruleSets,
+    lessons,
     jwtSecret: settings.jwtSecret ?? keepSecret(settings.dataDir, 'jwtSecret'),
     oldJwtSecrets: settings.oldJwtSecrets,
     idCardKey,

@@ -13,7 +13,7 @@ import { createFolderStore } from '../src/foundation/files/folder-store.ts';
 import { openSharedCounts } from '../src/http/shared-counts.ts';
 import type { Mail } from '../src/foundation/mail/mail.ts';
 import { createClock, type TestClock } from './clock.ts';
-import { examTypes, ruleSets } from './exam-content.ts';
+import { examTypes, lessons, ruleSets } from './exam-content.ts';
 import { ageKeys } from './redis-server.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -128,6 +128,7 @@ export async function buildTestApp({
       db,
       examTypes,
       ruleSets,
+      lessons,
       jwtSecret,
       idCardKey,
       fileStore: createFolderStore(uploadsDir),

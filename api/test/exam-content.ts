@@ -1,5 +1,5 @@
 import { loadExamContent } from '../src/foundation/exam-types/load-exam-types.ts';
 import { contentFolder } from '../src/seed/content-folder.ts';
 
-/** The exam types and rule sets that the product ships. */
-export const { examTypes, ruleSets } = loadExamContent(contentFolder);
+/** The exam types, rule sets and lessons that the product ships. */
+export const { examTypes, ruleSets, lessons } = loadExamContent(contentFolder);

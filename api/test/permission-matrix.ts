@@ -1112,6 +1112,11 @@ export const permissionMatrix: MatrixRow[] = [
 
   { route: 'GET /api/lessons/progress', answers: learnerOnly },
   {
+    route: 'GET /api/lessons/:slug',
+    answers: visitors,
+    request: async () => ({ url: '/api/lessons/deret-angka' }),
+  },
+  {
     route: 'PUT /api/lessons/:slug/progress',
     answers: learnerOnly,
     request: async () => ({ url: '/api/lessons/deret-angka/progress', body: { percent: 40 } }),

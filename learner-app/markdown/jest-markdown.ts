@@ -1,4 +1,4 @@
-import { readMarkdown } from './read-markdown.ts';
+import { readMarkdown } from '../../api/src/foundation/markdown/read-markdown.ts';
 
 /** The Markdown loader for Jest; a picture's address is its file name. */
 export default {

@@ -18,16 +18,18 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   givenLearner();
   (await openDB('tryout-attempts', 1)).close();
+  (await openDB('tryout-lessons', 1)).close();
   (await openDB('tryout-outbox', 1)).close();
   (await openDB('tryout-practice', 1)).close();
   keepPlace('TO1', 'item-2');
 });
 
 describe('the end of a session', () => {
-  it('removes the copies of attempts and practice from the device when the learner signs out; unsent answers of attempts stay', async () => {
+  it('removes the copies of attempts, practice and lessons from the device when the learner signs out; unsent answers of attempts stay', async () => {
     useSession.getState().signOut();
     expect(await isKept('tryout-attempts')).toBe(false);
     expect(await isKept('tryout-practice')).toBe(false);
+    expect(await isKept('tryout-lessons')).toBe(false);
     expect(await isKept('tryout-outbox')).toBe(true);
     expect(placeIn('TO1')).toBeUndefined();
   });
@@ -37,6 +39,7 @@ describe('the end of a session', () => {
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);
     expect(await isKept('tryout-practice')).toBe(true);
+    expect(await isKept('tryout-lessons')).toBe(true);
     expect(placeIn('TO1')).toBe('item-2');
   });
 });

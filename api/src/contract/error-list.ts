@@ -59,6 +59,7 @@ export const PACKAGE_QUOTA_USED_UP = {
   status: 403,
   message: 'Kuota paket langganan Anda sudah habis. Beli paket ini saja, atau tambah langganan.',
 } as const;
+export const LESSON_NOT_FOUND = { status: 404, message: 'Materi ini tidak ditemukan' } as const;
 export const LESSON_REQUIRES_PLAN = {
   status: 403,
   message: 'Materi ini termasuk langganan. Langganan Anda belum ada, sudah berakhir, atau tidak memuat materi.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LessonEntry } from './lessons.ts';
 
 /**
  * The names of an exam type (`TKD_BUMN`), of a section, which has a score of its own (`TWK`), and of a sub type, the kind of task
@@ -57,8 +58,12 @@ export const ExamType = v.object({
 });
 export type ExamType = v.InferOutput<typeof ExamType>;
 
-/** Every exam type, in the order in which people choose among them. */
-export const ExamTypeList = v.object({ examTypes: v.array(ExamType) });
+/** Every exam type, in the order in which people choose among them, and the lessons that teach for them. */
+export const ExamTypeList = v.object({
+  examTypes: v.array(ExamType),
+  /** All lessons, in reading order. An API of before sends none. */
+  lessons: v.optional(v.array(LessonEntry)),
+});
 export type ExamTypeList = v.InferOutput<typeof ExamTypeList>;
 
 /** The limit below which a sub type is weak if no exam type sets one. */
@@ -66,8 +71,11 @@ const usualWeakBelowPercent = 60;
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Functions to look things up in the exam types: the API's come from its files, a front end's from the API. */
-export function createExamTypes(list: readonly ExamType[]) {
+/**
+ * Functions to look things up in the exam types: the API's come from its files, a front end's from the API.
+ * @param told the lessons that the API has named
+ */
+export function createExamTypes(list: readonly ExamType[], told?: readonly LessonEntry[]) {
   const find = (type: TryoutType) => list.find((one) => one.type === type);
   const allSections = list.flatMap(({ sections }) => sections);
   const allSubTypes = allSections.flatMap(({ subTypes }) => subTypes);
@@ -81,6 +89,8 @@ export function createExamTypes(list: readonly ExamType[]) {
 
   return {
     list,
+    /** The lessons that the API has named, in reading order; undefined if it hasn't. */
+    lessons: told,
     find,
     /** Every section and every sub type once, in the order of the types. */
     sections: once(allSections.map(({ section }) => section)),

@@ -20,6 +20,7 @@ export * from './imports.ts';
 export * from './item-statistics.ts';
 export * from './join-math.ts';
 export * from './late-answers.ts';
+export * from './documents.ts';
 export * from './lessons.ts';
 export * from './lists.ts';
 export * from './money-figures.ts';

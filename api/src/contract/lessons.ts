@@ -1,14 +1,35 @@
 import * as v from 'valibot';
+import { DocumentBlock } from './documents.ts';
 
 /** Most lessons for which one learner's progress is kept: many times more than there are. */
 export const lessonsKeptAtMost = 200;
 
-/** The texts belong to the learners' area: the API knows a lesson only by the last part of its address. */
+/** The last part of a lesson's address. */
 export const LessonSlug = v.pipe(
   v.string('Alamat materi tidak valid'),
   v.maxLength(60, 'Alamat materi tidak valid'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Alamat materi tidak valid'),
 );
+
+/** A lesson's entry for lists, the search and links; its text is a call of its own. */
+export const LessonEntry = v.object({
+  /** Its address is /materi/{slug}. */
+  slug: v.string(),
+  title: v.string(),
+  /** One sentence. */
+  summary: v.string(),
+  /** The group of lessons that it is listed in. The exam types say which sub types it teaches (ExamTypes.subTypesTaughtBy). */
+  group: v.string(),
+  /** Reading time. */
+  minutes: v.number(),
+  /** True if everybody may read it; otherwise only plans with `lessons` contain it. All are free while nothing is sold. */
+  isFree: v.boolean(),
+});
+export type LessonEntry = v.InferOutput<typeof LessonEntry>;
+
+/** A lesson's text. */
+export const LessonText = v.object({ slug: v.string(), blocks: v.array(DocumentBlock) });
+export type LessonText = v.InferOutput<typeof LessonText>;
 
 /** How far a lesson has been read. `percent` only grows; `isDone` is the reader's own mark and stays unless it is sent. */
 export const LessonReading = v.object({

@@ -1,6 +1,4 @@
-/**
- * A subscription as it is offered. Nothing can be bought yet, and nothing needs a subscription (docs/decisions/0045).
- */
+/** A plan as pages show it that have no answer of the API. */
 export interface SubscriptionPackage {
   name: string;
   months: number;
@@ -10,34 +8,30 @@ export interface SubscriptionPackage {
   contents: readonly string[];
 }
 
-/** The subscriptions shown on the landing page and in the learner's area. */
+/**
+ * The plans that a new installation begins with (migrations 0049 and 0052): pages show them as long as the API has told none. They name what an
+ * account gets, and nothing else.
+ */
 export const subscriptionPackages: readonly SubscriptionPackage[] = [
   {
     name: 'Basic',
     months: 1,
     price: 99_000,
     isPopular: false,
-    contents: ['10 paket tryout', 'Pembahasan setiap soal', 'Grup diskusi', 'Materi dasar'],
+    contents: ['10 paket tryout', 'Pembahasan setiap soal'],
   },
   {
     name: 'Premium',
     months: 3,
     price: 249_000,
     isPopular: true,
-    contents: [
-      '30 paket tryout',
-      'Pembahasan video',
-      'Grup diskusi premium',
-      'Materi lengkap',
-      'Konsultasi pribadi',
-      'Simulasi tes BUMN',
-    ],
+    contents: ['30 paket tryout', 'Pembahasan setiap soal', 'Materi lengkap'],
   },
   {
     name: 'Ultimate',
     months: 6,
     price: 399_000,
     isPopular: false,
-    contents: ['60 paket tryout', 'Semua isi Premium', 'Garansi lulus'],
+    contents: ['60 paket tryout', 'Pembahasan setiap soal', 'Materi lengkap'],
   },
 ];

@@ -49,6 +49,7 @@ import * as questionReviews from './migrations/0048-question-reviews.ts';
 import * as payments from './migrations/0049-payments.ts';
 import * as keysRead from './migrations/0050-keys-read.ts';
 import * as paymentLists from './migrations/0051-payment-lists.ts';
+import * as lessonsAndReminders from './migrations/0052-lessons-and-reminders.ts';
 import * as purchaseHistory from './migrations/0053-purchase-history.ts';
 import * as practice from './migrations/0054-practice.ts';
 import * as studyPlan from './migrations/0056-study-plan.ts';
@@ -108,6 +109,7 @@ export const migrations = {
   '0049-payments': payments,
   '0050-keys-read': keysRead,
   '0051-payment-lists': paymentLists,
+  '0052-lessons-and-reminders': lessonsAndReminders,
   '0053-purchase-history': purchaseHistory,
   '0054-practice': practice,
   '0056-study-plan': studyPlan,

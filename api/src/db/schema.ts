@@ -1028,6 +1028,8 @@ export interface PurchaseTable {
   expiresAt: string;
   paidAt: string | null;
   receiptNumber: string | null;
+  /** When the buyer was reminded that its time ends. */
+  remindedAt: Generated<string | null>;
 }
 
 /** The history of a purchase: insert only. */
@@ -1184,6 +1186,8 @@ export interface EntitlementTable {
   givenBy: string | null;
   grantKey: string | null;
   createdAt: string;
+  /** When the learner was reminded that it ends. */
+  remindedAt: Generated<string | null>;
 }
 
 /** A package that was opened with an entitlement. */

@@ -4,6 +4,7 @@ import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
+import type { Lesson } from './lessons/load-lessons.ts';
 import { createLinkTokens, type LinkTokens } from './mail/link-tokens.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -39,6 +40,8 @@ export interface Given {
   reading?: Kysely<Database> | undefined;
   examTypes: ExamTypes;
   ruleSets: RuleSets;
+  /** In reading order. */
+  lessons: readonly Lesson[];
   /** Keys that encrypt ID cards and second factors: the first one for new ones. */
   idCardKeys: Secrets;
   /** Secrets for the tokens of links in mail: the first one for new ones. */

@@ -15,6 +15,10 @@ import type { Audience, TokenClaims, Tokens } from './tokens.ts';
  */
 export type Access = 'public' | 'visitor' | 'attempt' | 'admin-unseen' | 'webhook' | Role;
 
+/** The learner who calls a route for `visitor`; undefined for one who isn't signed in. */
+export const learnerOf = ({ headers, user }: FastifyRequest): string | undefined =>
+  headers.authorization === undefined ? undefined : user.sub;
+
 /** The role that a guarded route is for. */
 function roleFor(access: Exclude<Access, 'public' | 'webhook'>): Role {
   if (access === 'attempt' || access === 'visitor') return 'learner';

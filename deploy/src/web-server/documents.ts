@@ -7,6 +7,7 @@ import { isDevelopmentHost, markDevelopmentHost } from './development-host.ts';
 import { createFirstFiles } from './first-files.ts';
 import { createPublicPages } from './public-pages.ts';
 import { findRemoteList } from './remote-list.ts';
+import { createSales, saysWhatIsSold } from './sales.ts';
 import { appPolicy, documentPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -29,6 +30,7 @@ function createRemoteDocuments(settings: WebServerSettings, read: Read) {
 function createShellDocuments(settings: WebServerSettings, read: Read) {
   const firstFiles = createFirstFiles(settings, read);
   const publicPages = createPublicPages(settings, read);
+  const readSales = createSales(settings.apiUrl);
 
   const readIfBuilt = (name: string) => {
     try {
@@ -51,9 +53,9 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
 
   return {
     /** Sends the document without script at this address, else the app. */
-    send(request: FastifyRequest, reply: FastifyReply) {
+    async send(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
-      const document = publicPages.document(path);
+      const document = publicPages.document(path, saysWhatIsSold(path) ? await readSales() : undefined);
       if (document === undefined) {
         // Also the answer to unknown addresses: the app then shows its not-found page.
         if (!publicPages.isPublic(path)) void reply.header('x-robots-tag', 'noindex');

@@ -1,3 +1,5 @@
+import type { PlanList } from '@tryout/api/contract';
+import { type SalesParts, saysWhatIsSold, withSales } from './sales.ts';
 import type { WebServerSettings } from './settings.ts';
 
 /** The shell's build output about the public pages (shell/prerender.mjs). */
@@ -6,6 +8,8 @@ interface BuiltPages {
   documents: Record<string, string>;
   /** Pages of the app, by path: the tags for their head. */
   app: Record<string, string>;
+  /** The parts that depend on what is sold; a build of before has none. */
+  sales?: SalesParts;
 }
 
 const placeholder = '__PUBLIC_URL__';
@@ -32,12 +36,14 @@ export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings
       : html.replaceAll(placeholder, publicUrl);
 
   return {
-    /** The document without script at this path; undefined where there is none. */
-    document(path: string): string | undefined {
-      const file = pages().documents[path];
+    /** The document without script at this path; undefined where there is none. @param sales undefined: not known */
+    document(path: string, sales?: PlanList): string | undefined {
+      const { documents, sales: parts } = pages();
+      const file = documents[path];
       if (file === undefined) return undefined;
       const known = path === '/contact' && contactEmail === undefined ? 'contact-without-email.html' : file;
-      return withAddress(read(known)).replaceAll('__CONTACT_EMAIL__', contactEmail ?? '');
+      const filled = withAddress(read(known)).replaceAll('__CONTACT_EMAIL__', contactEmail ?? '');
+      return sales && parts && saysWhatIsSold(path) ? withSales(filled, path, sales, parts) : filled;
     },
     /** Title and further head tags for a page of the app; undefined where it isn't public. */
     appHead(path: string): string | undefined {

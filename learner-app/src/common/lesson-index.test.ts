@@ -1,5 +1,7 @@
 import { examTypes } from '@tryout/shared-ui/testing';
-import { lessonFor, lessons } from './lesson-index.ts';
+import { lessonFor, lessonsOf } from './lesson-index.ts';
+
+const lessons = lessonsOf(examTypes);
 
 describe('the lessons', () => {
   it.each(['TKD_BUMN', 'AKHLAK_BUMN', 'TWK_BUMN', 'SKD_CPNS'])('teach every sub type of %s', (type) => {
@@ -20,5 +22,11 @@ describe('the lessons', () => {
   it('are exactly those that the exam types name', () => {
     const named = examTypes.subTypes.flatMap(examTypes.lessonsOf);
     expect(named.filter((slug) => !lessons.some((lesson) => lesson.slug === slug))).toEqual([]);
+  });
+
+  it('are those that the API names, once it has', () => {
+    const newer = { slug: 'baru', title: 'Baru', summary: 'Satu.', group: 'Umum', minutes: 5, isFree: false };
+    expect(lessonsOf({ lessons: [newer] })).toEqual([newer]);
+    expect(lessonsOf({ lessons: undefined })).toBe(lessons);
   });
 });

@@ -56,8 +56,8 @@ describe('Pusat Langganan', () => {
 
   it.each([
     ['Basic', 'Rp99.000 untuk 1 bulan', '10 paket tryout'],
-    ['Premium', 'Rp249.000 untuk 3 bulan', 'Simulasi tes BUMN'],
-    ['Ultimate', 'Rp399.000 untuk 6 bulan', 'Garansi lulus'],
+    ['Premium', 'Rp249.000 untuk 3 bulan', 'Materi lengkap'],
+    ['Ultimate', 'Rp399.000 untuk 6 bulan', '60 paket tryout'],
   ])('shows %s, and that it can’t be bought yet', async (name, price, content) => {
     renderCentre();
     const card = (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
@@ -65,6 +65,14 @@ describe('Pusat Langganan', () => {
     expect(within(card).getByText(content)).toBeVisible();
     expect(within(card).queryByText('Paling populer') !== null).toBe(name === 'Premium');
     expect(within(card).getByRole('button', { name: 'Pembelian belum dibuka' })).toBeDisabled();
+  });
+
+  it('shows the API’s plans also while they can’t be bought', async () => {
+    api.answers[plans] = ok({ ...nothingSold, plans: [samplePlan({ name: 'Kilat', contents: ['5 paket tryout'] })] });
+    renderCentre();
+    const card = (await screen.findByRole('heading', { name: 'Kilat' })).closest('li') as HTMLElement;
+    expect(within(card).getByText('5 paket tryout')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Ultimate' })).toBeNull();
   });
 
   it('leads a visitor to the login, and back', async () => {

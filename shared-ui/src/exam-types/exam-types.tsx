@@ -9,20 +9,26 @@ import { storageKeys } from '../session/storage-keys.ts';
 declare const __EXAM_TYPES__: ExamTypeList['examTypes'];
 const built = typeof __EXAM_TYPES__ === 'undefined' ? [] : __EXAM_TYPES__;
 
-function readKept(): ExamTypeList['examTypes'] {
+const nothing: ExamTypeList = { examTypes: [] };
+
+function readKept(): ExamTypeList {
   try {
     const kept = v.safeParse(ExamTypeList, JSON.parse(deviceStorage.get(storageKeys.examTypes) ?? 'null'));
-    return kept.success ? kept.output.examTypes : [];
+    return kept.success ? kept.output : nothing;
   } catch {
-    return [];
+    return nothing;
   }
 }
 
 /** The exam types of the API's last answer, and those that only this build has because it is newer. */
-function known(told: ExamTypeList['examTypes']): ExamTypes {
+function known({ examTypes: told, lessons }: ExamTypeList): ExamTypes {
   const further = built.filter(({ type }) => !told.some((one) => one.type === type));
-  return createExamTypes([...told, ...further]);
+  return createExamTypes([...told, ...further], lessons);
 }
+
+/** True if nothing has changed, so that no page is drawn again. */
+const isTold = ({ list, lessons }: ExamTypes, told: ExamTypeList) =>
+  JSON.stringify([list, lessons]) === JSON.stringify([told.examTypes, told.lessons]);
 
 const Context = createContext<ExamTypes>(createExamTypes(built));
 
@@ -49,9 +55,7 @@ export function ExamTypesProvider({ children, askAfterMs = 2_000 }: ExamTypesPro
         .catch(() => undefined);
       if (!told || controller.signal.aborted) return;
       deviceStorage.set(storageKeys.examTypes, JSON.stringify(told));
-      setExamTypes((before) =>
-        JSON.stringify(before.list) === JSON.stringify(told.examTypes) ? before : known(told.examTypes),
-      );
+      setExamTypes((before) => (isTold(before, told) ? before : known(told)));
     };
     const timer = setTimeout(() => void ask(), askAfterMs);
     const onOnline = () => void ask();

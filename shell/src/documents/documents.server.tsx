@@ -12,6 +12,7 @@ import { terms } from '../pages/notices/terms.ts';
 import documentCss from './document.css';
 import { HeadTags, SiteData } from './head-tags.tsx';
 import { appPages, documentPages, type PublicPage } from './public-pages.ts';
+import { buildSalesParts } from './sales-parts.tsx';
 
 /** A document as it is written into `dist`. */
 export interface BuiltDocument {
@@ -38,13 +39,14 @@ export function buildDocuments(): BuiltDocument[] {
   ];
 }
 
-/** Data for the web server: the documents' addresses, and the head tags of the app's public pages. */
+/** Data for the web server: the documents' addresses, the head tags of the app's public pages, and the parts that depend on what is sold. */
 export const buildPublicPages = () => ({
   documents: Object.fromEntries(
     buildDocuments()
       .filter(({ file }) => file !== 'contact-without-email.html')
       .map(({ path, file }) => [path, file]),
   ),
+  sales: buildSalesParts(),
   app: Object.fromEntries(appPages.map((page) => [page.path, renderToStaticMarkup(<HeadTags {...page} />)])),
 });
 

@@ -12,6 +12,7 @@ interface Offers {
   soldTryouts: EntitlementRule;
   mayReadExplanations: EntitlementService['mayReadExplanations'];
   hasExplanations: EntitlementService['hasExplanations'];
+  mayReadLessons: EntitlementService['mayReadLessons'];
 }
 
 /** Access of learners: by purchases, grants, seats, and from before anything was sold. */
@@ -25,6 +26,7 @@ export function entitlementFeature({ db, now, sales }: Pick<Foundation, 'db' | '
       soldTryouts: entitlements.rule,
       mayReadExplanations: entitlements.mayReadExplanations,
       hasExplanations: entitlements.hasExplanations,
+      mayReadLessons: entitlements.mayReadLessons,
     },
     routes: ({ guesses }) => [
       routesAt('/api/entitlements', entitlementRoutes, { entitlements }),

@@ -112,6 +112,18 @@ export function createEntitlementRepository(db: Kysely<Database>) {
     return numUpdatedRows === 1n;
   }
 
+  /** The features of each plan that is active now. */
+  async function listActiveFeatures(accountId: string, at: Date): Promise<string[]> {
+    const active = await db
+      .selectFrom('entitlement')
+      .select('features')
+      .where('accountId', '=', accountId)
+      .where('planId', 'is not', null)
+      .where(isActive(at.toISOString()))
+      .execute();
+    return active.map(({ features }) => features);
+  }
+
   return {
     /** The moment at which things began to be sold here: now, if this is the first time that somebody asks. */
     async readOpening(now: Date): Promise<string> {
@@ -230,15 +242,10 @@ export function createEntitlementRepository(db: Kysely<Database>) {
         .where('entitlementUse.accountId', '=', accountId)
         .where('entitlementUse.tryoutId', '=', tryoutId)
         .execute();
-      const active = await db
-        .selectFrom('entitlement')
-        .select('features')
-        .where('accountId', '=', accountId)
-        .where('planId', 'is not', null)
-        .where(isActive(at.toISOString()))
-        .execute();
-      return { used: used.map(({ features }) => features), active: active.map(({ features }) => features) };
+      return { used: used.map(({ features }) => features), active: await listActiveFeatures(accountId, at) };
     },
+
+    listActiveFeatures,
   };
 }
 export type EntitlementRepository = ReturnType<typeof createEntitlementRepository>;

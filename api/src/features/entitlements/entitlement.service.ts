@@ -15,7 +15,10 @@ export const toOwnEntitlement = (
   row: Awaited<ReturnType<EntitlementRepository['listOwn']>>[number],
 ): OwnEntitlement => ({ ...row, features: readFeatures(row.features) });
 
-const hasExplanationsIn = (features: string) => readFeatures(features).includes('explanations' satisfies PlanFeature);
+/** True for features, as a column has them, with this one. */
+const names = (feature: PlanFeature) => (features: string) => readFeatures(features).includes(feature);
+
+const hasExplanationsIn = names('explanations');
 
 /** Who may take what, once things are sold (docs/payments.md). */
 export function createEntitlementService({ entitlements, isSelling, now }: Dependencies) {
@@ -76,6 +79,13 @@ export function createEntitlementService({ entitlements, isSelling, now }: Depen
       if (!isSelling) return true;
       const { active } = await entitlements.listFeatures(accountId, '', now());
       return active.some(hasExplanationsIn);
+    },
+
+    /** True if an account may read the lessons that aren't open to everybody. @param accountId undefined: nobody is signed in */
+    async mayReadLessons(accountId: string | undefined): Promise<boolean> {
+      if (!isSelling) return true;
+      if (accountId === undefined) return false;
+      return (await entitlements.listActiveFeatures(accountId, now())).some(names('lessons'));
     },
   };
 }

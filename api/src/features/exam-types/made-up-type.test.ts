@@ -85,7 +85,7 @@ let t: TestApp;
 let origin: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tryout-made-up-'));
-  for (const part of ['exam-types', 'rule-sets'])
+  for (const part of ['exam-types', 'rule-sets', 'lessons'])
     cpSync(join(contentFolder, part), join(folder, part), { recursive: true });
 
   writeFileSync(join(folder, 'exam-types', 'uji-daerah.yaml'), stringify(blueprint));

@@ -4,10 +4,13 @@ import { createLessonRepository } from './lesson.repository.ts';
 import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonService } from './lesson.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now'>;
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'lessons'> {
+  /** @param accountId undefined: nobody is signed in */
+  mayReadLessons(accountId: string | undefined): Promise<boolean>;
+}
 
-/** Learners' progress in lessons. */
-export function lessonFeature({ db, now }: Needs): Feature {
-  const lessons = createLessonService({ lessons: createLessonRepository(db), now });
+/** Lessons: their texts, and learners' progress in them. */
+export function lessonFeature({ db, now, lessons: texts, mayReadLessons }: Needs): Feature {
+  const lessons = createLessonService({ texts, mayReadLessons, lessons: createLessonRepository(db), now });
   return { offers: {}, routes: () => [routesAt('/api/lessons', lessonRoutes, { lessons })] };
 }

@@ -3,17 +3,33 @@ import {
   type LessonProgress,
   type LessonProgressList,
   type LessonReading,
+  type LessonText,
   lessonsKeptAtMost,
 } from '../../contract/index.ts';
+import type { Lesson } from '../../foundation/lessons/load-lessons.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 
 interface Dependencies {
+  texts: readonly Lesson[];
+  mayReadLessons(accountId: string | undefined): Promise<boolean>;
   lessons: LessonRepository;
   now: () => Date;
 }
 
-export function createLessonService({ lessons, now }: Dependencies) {
+export function createLessonService({ texts, mayReadLessons, lessons, now }: Dependencies) {
   return {
+    /**
+     * The text of a lesson, if this reader may have it.
+     * @param readerId undefined for a visitor
+     * @throws AppError LESSON_NOT_FOUND · LESSON_REQUIRES_PLAN
+     */
+    async read(readerId: string | undefined, slug: string): Promise<LessonText> {
+      const lesson = texts.find((one) => one.slug === slug);
+      if (!lesson) throw new AppError('LESSON_NOT_FOUND');
+      if (!lesson.isFree && !(await mayReadLessons(readerId))) throw new AppError('LESSON_REQUIRES_PLAN');
+      return { slug, blocks: [...lesson.blocks] };
+    },
+
     async list(learnerId: string): Promise<LessonProgressList> {
       return { lessons: await lessons.list(learnerId) };
     },

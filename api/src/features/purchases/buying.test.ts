@@ -40,6 +40,7 @@ describe('GET /api/plans', () => {
       isOpen: true,
       isSimulated: true,
       methods: ['online', 'transfer'],
+      seller: { name: 'PT Contoh', npwp: '01.234.567.8-901.000', address: 'Jakarta' },
       plans: [
         { id: 'basic', price: 99_000, packageQuota: 10, contents: ['10 paket tryout', 'Pembahasan setiap soal'] },
         { id: 'premium', price: 249_000, isPopular: true },
@@ -52,7 +53,11 @@ describe('GET /api/plans', () => {
     const closed = await buildTestApp();
     try {
       const buyer = await givenLearner(closed);
-      expect((await closed.call('GET', '/api/plans')).json()).toMatchObject({ isOpen: false, methods: [] });
+      expect((await closed.call('GET', '/api/plans')).json()).toMatchObject({
+        isOpen: false,
+        methods: [],
+        seller: null,
+      });
       expectError(await closed.call('POST', '/api/purchases', { as: buyer, body: body() }), 'SALES_CLOSED');
       expectError(
         await closed.call('POST', '/api/purchases/quote', { as: buyer, body: { item: basic } }),

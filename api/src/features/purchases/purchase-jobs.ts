@@ -1,5 +1,6 @@
 import type { Job } from '../../composition/job.ts';
 import type { InboxService } from './inbox.service.ts';
+import type { ReminderService } from './reminder.service.ts';
 import type { SettleService } from './settle.service.ts';
 import type { UpkeepService } from './upkeep.service.ts';
 
@@ -7,6 +8,7 @@ interface Services {
   inbox: Pick<InboxService, 'handle' | 'forgetOld'>;
   settling: Pick<SettleService, 'askDue'>;
   upkeep: UpkeepService;
+  reminders: ReminderService;
   now(): Date;
 }
 
@@ -14,7 +16,7 @@ const askedAtOnce = 16;
 const noticesKeptMs = 180 * 24 * 3_600_000;
 
 /** The own work of buying. Every piece is one conditional update, so that two processes do no harm. */
-export const purchaseJobs = ({ inbox, settling, upkeep, now }: Services): Job[] => [
+export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Services): Job[] => [
   {
     name: 'purchases: ask about payments that somebody knocked for',
     every: '*/5 * * * * *',
@@ -45,6 +47,17 @@ export const purchaseJobs = ({ inbox, settling, upkeep, now }: Services): Job[] 
       if (ended > 0) log.info({ ended }, 'purchases have expired');
     },
     onFailure: 'unpaid purchases could not be ended; the next round tries again',
+  },
+  {
+    name: 'purchases: remind of what ends',
+    every: '*/10 * * * *',
+    isRunAtStart: true,
+    twoProcesses: 'once',
+    async run({ log, isOver }) {
+      const mailed = await reminders.remind(isOver);
+      if (mailed > 0) log.info({ mailed }, 'reminded of purchases and plans that end');
+    },
+    onFailure: 'nobody could be reminded of what ends; the next round tries again',
   },
   {
     name: 'purchases: compare with the gateway',

@@ -5,6 +5,7 @@ import type { Mail, MailCarrier } from '../../foundation/mail/mail.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { type PurchaseMailStep, purchaseMailSteps } from '../../foundation/sales/purchase-mail-steps.ts';
+import { dayIn, timeIn } from './mail-times.ts';
 import type { PurchaseMailRepository } from './purchase-mail.repository.ts';
 
 const Payload = v.object({
@@ -48,10 +49,8 @@ const heldBy: Partial<Record<PurchaseMailStep, readonly string[]>> = {
 };
 
 const rupiah = (amount: number) => `Rp ${amount.toLocaleString('id-ID')}`;
-const dayIn = (moment: string) =>
-  new Date(moment).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
-const timeIn = (moment: string) =>
-  `${new Date(moment).toLocaleString('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' })} WIB`;
+/** In every mail about money. */
+export const neverAsked = 'Kami tidak pernah meminta PIN, OTP, atau nomor kartu Anda lewat email.';
 
 const texts: Record<
   PurchaseMailStep,
@@ -117,7 +116,7 @@ export function purchaseMail(
     ...to,
     ...texts[step](purchase, occasion),
     link: `${publicUrl}/pusat-langganan/pembelian/${purchase.number}`,
-    holds: 'Kami tidak pernah meminta PIN, OTP, atau nomor kartu Anda lewat email.',
+    holds: neverAsked,
     notYou:
       'Email ini dikirim karena ada pembelian dari akun Anda. Tidak merasa membeli? Hubungi kami lewat halaman Kontak.',
   });

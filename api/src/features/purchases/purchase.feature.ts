@@ -1,7 +1,7 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { ErrorCode } from '../../contract/index.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
-import { purchaseMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
+import { purchaseMailKind, reminderMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
 import { createInboxRepository } from './inbox.repository.ts';
 import { createInboxService, type InboxService } from './inbox.service.ts';
 import { notificationRoutes } from './notification.routes.ts';
@@ -14,6 +14,9 @@ import { createPurchaseMails } from './purchase-mail.ts';
 import { createPurchaseRepository } from './purchase.repository.ts';
 import { planRoutes, proofRoutes, purchaseRoutes } from './purchase.routes.ts';
 import { createPurchaseService } from './purchase.service.ts';
+import { createReminderMails } from './reminder-mail.ts';
+import { createReminderRepository } from './reminder.repository.ts';
+import { createReminderService, type ReminderService } from './reminder.service.ts';
 import { createSettleRepository } from './settle.repository.ts';
 import { createSettleService, type SettleService } from './settle.service.ts';
 import { createUpkeepRepository } from './upkeep.repository.ts';
@@ -29,6 +32,7 @@ interface Offers {
   /** Handles the notifications that wait. */
   inbox: InboxService;
   upkeep: UpkeepService;
+  saleReminders: ReminderService;
 }
 
 /** Buying: plans, purchases, payments, and the gateway's notifications (docs/payments.md). */
@@ -60,12 +64,15 @@ export function purchaseFeature({ db, now, log, outbox, mail, publicUrl, sales, 
     wakeOutbox,
     now,
   });
+  const reminderRows = createReminderRepository(db);
+  const reminders = createReminderService({ reminders: reminderRows, wakeOutbox, now });
+  outbox.sends(reminderMailKind, createReminderMails({ reminders: reminderRows, mail, publicUrl, now }));
   outbox.sends(
     purchaseMailKind,
     createPurchaseMails({ purchases: createPurchaseMailRepository(db), mail, publicUrl, now }),
   );
   return {
-    offers: { settling, inbox, upkeep },
+    offers: { settling, inbox, upkeep, saleReminders: reminders },
     routes: ({ guesses }) => [
       routesAt('/api/plans', planRoutes, { purchases }),
       routesAt('/api/purchases', purchaseRoutes, { purchases, payments, guesses }),
@@ -73,6 +80,6 @@ export function purchaseFeature({ db, now, log, outbox, mail, publicUrl, sales, 
       routesAt('/admin/purchase-mails', purchaseMailRoutes, { publicUrl, isSent: mail !== null, now }),
       ...(gateway ? [routesAt('/api/payments', notificationRoutes, { inbox, gatewayName })] : []),
     ],
-    jobs: sales ? purchaseJobs({ inbox, settling, upkeep, now }) : [],
+    jobs: sales ? purchaseJobs({ inbox, settling, upkeep, reminders, now }) : [],
   };
 }

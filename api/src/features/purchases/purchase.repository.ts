@@ -15,7 +15,7 @@ import { findOffer, listSoldPlans, type Offer, ownsPackage } from './offer.repos
 /** Most purchases of one account that wait for money. */
 export const maxOpenPurchases = 5;
 
-export type StoredPurchase = Selectable<PurchaseTable>;
+export type StoredPurchase = Omit<Selectable<PurchaseTable>, 'remindedAt'>;
 
 /** Everything that a purchase depends on, read in its transaction. */
 export interface Terms {

@@ -97,6 +97,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
         methods: paymentMethods.filter((method) => isThere[method]),
         accounts: surroundings.banks.map(({ number, bank }) => ({ id: number, bank })),
         termsVersion: saleTermsVersion,
+        seller: sales?.seller ?? null,
         plans: plans.map(({ priceRupiah, isPopular, features: stored, ...plan }) => {
           const features = readFeatures(stored);
           return {

@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Done, FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart, GuestRegistrant } from '../../contract/index.ts';
+import { learnerOf } from '../../http/access.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FreeTryoutService } from './free-tryout.service.ts';
@@ -9,9 +9,6 @@ import type { FreeTryoutService } from './free-tryout.service.ts';
 const pictures = ['idCard'];
 /** Room for the form's longest texts, at three bytes a letter, and for fields that our forms don't send. */
 const formLimits = { pictures, texts: 100, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
-
-/** The calling learner; undefined for a visitor. */
-const learnerOf = ({ headers, user }: FastifyRequest) => (headers.authorization === undefined ? undefined : user.sub);
 
 const AttemptParams = v.object({ attemptId: v.string() });
 

@@ -8,7 +8,7 @@ import { loadExamContent } from './load-exam-types.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tryout-exam-types-'));
-  for (const part of ['exam-types', 'rule-sets'])
+  for (const part of ['exam-types', 'rule-sets', 'lessons'])
     cpSync(join(contentFolder, part), join(folder, part), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));

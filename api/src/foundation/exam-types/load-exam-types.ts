@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { answerModes, createExamTypes, type ExamType, type ExamTypes } from '../../contract/index.ts';
 import { loadRuleSets, type RuleSets } from '../scoring/rule-set.ts';
+import { type Lesson, loadLessons } from '../lessons/load-lessons.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** An identifier of the exam types. It never changes, because rows, addresses and front ends of other releases contain it. */
@@ -130,10 +131,12 @@ export function loadExamTypes(folder: string): ExamTypes {
 export interface ExamContent {
   examTypes: ExamTypes;
   ruleSets: RuleSets;
+  /** In reading order. */
+  lessons: readonly Lesson[];
 }
 
 /**
- * Reads the content folder's files about exams: the exam types, and the rule sets that score them.
+ * Reads the content folder's files about exams: the exam types, the rule sets that score them, and the lessons that teach for them.
  * @throws Error in one line that says in which file what is wrong
  */
 export function loadExamContent(folder: string): ExamContent {
@@ -142,5 +145,10 @@ export function loadExamContent(folder: string): ExamContent {
   for (const { type, defaultRuleSetId } of examTypes.list)
     if (!ruleSets.ids().includes(defaultRuleSetId) || !ruleSets.get(defaultRuleSetId).types.includes(type))
       throw new Error(`exam type ${type}: there is no rule set ${defaultRuleSetId} that scores it`);
-  return { examTypes, ruleSets };
+  const lessons = loadLessons(join(folder, 'lessons'));
+  for (const subType of examTypes.subTypes)
+    for (const slug of examTypes.lessonsOf(subType))
+      if (!lessons.some((lesson) => lesson.slug === slug))
+        throw new Error(`sub type ${subType}: there is no lesson ${slug}`);
+  return { examTypes, ruleSets, lessons };
 }

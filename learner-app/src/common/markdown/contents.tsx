@@ -1,4 +1,4 @@
-import type { Block } from './document.ts';
+import type { Block } from '@tryout/api/contract';
 import { InlineText } from './inline-text.tsx';
 import * as styles from './contents.module.css';
 

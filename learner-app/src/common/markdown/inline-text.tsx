@@ -1,5 +1,5 @@
 import { Anchor, Link, MathText } from '@tryout/shared-ui';
-import type { Inline } from './document.ts';
+import type { Inline } from '@tryout/api/contract';
 
 /** Running text with its emphasis, links and formulas. */
 export function InlineText({ children }: { children: readonly Inline[] }) {

@@ -1,6 +1,6 @@
 import { Title } from '@tryout/shared-ui';
 import type { ComponentType, ReactNode } from 'react';
-import type { Block } from './document.ts';
+import type { Block } from '@tryout/api/contract';
 import { InlineText } from './inline-text.tsx';
 import * as styles from './markdown.module.css';
 

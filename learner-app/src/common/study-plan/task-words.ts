@@ -1,5 +1,5 @@
 import type { ExamTypes, StudyTask } from '@tryout/api/contract';
-import { lessons } from '../lesson-index.ts';
+import { lessonsOf } from '../lesson-index.ts';
 
 /** Where a task is done. */
 export function taskPath({ kind, subType, lesson }: StudyTask, examType: string): string {
@@ -11,9 +11,9 @@ export function taskPath({ kind, subType, lesson }: StudyTask, examType: string)
 }
 
 /** The task in words: `Latihan Deret angka`. A task of a newer API is called by its id. */
-export function taskTitle({ id, kind, subType, lesson }: StudyTask, { subTypeLabel }: ExamTypes): string {
-  const name = subType === null ? '' : subTypeLabel(subType);
-  if (kind === 'lesson') return `Materi ${lessons.find(({ slug }) => slug === lesson)?.title ?? name}`;
+export function taskTitle({ id, kind, subType, lesson }: StudyTask, examTypes: ExamTypes): string {
+  const name = subType === null ? '' : examTypes.subTypeLabel(subType);
+  if (kind === 'lesson') return `Materi ${lessonsOf(examTypes).find(({ slug }) => slug === lesson)?.title ?? name}`;
   if (kind === 'practice') return `Latihan ${name}`;
   if (kind === 'notebook') return 'Buku salah';
   if (kind === 'tryout') return 'Tryout lengkap';

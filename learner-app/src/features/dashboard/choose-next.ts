@@ -1,6 +1,13 @@
-import type { AttemptSummary, ExamTypes, Progress, SubTypeStrength, TryoutSummary } from '@tryout/api/contract';
+import type {
+  AttemptSummary,
+  ExamTypes,
+  LessonEntry,
+  Progress,
+  SubTypeStrength,
+  TryoutSummary,
+} from '@tryout/api/contract';
 import { isWeakStrength } from '../../common/progress/weak.ts';
-import { lessonFor, type LessonEntry } from '../../common/lesson-index.ts';
+import { lessonFor } from '../../common/lesson-index.ts';
 
 /** The learner's weakest sub type, and the lesson that helps. */
 export interface Weakest {

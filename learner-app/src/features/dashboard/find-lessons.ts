@@ -1,5 +1,5 @@
-import type { ExamTypes } from '@tryout/api/contract';
-import { type LessonEntry, lessons } from '../../common/lesson-index.ts';
+import type { ExamTypes, LessonEntry } from '@tryout/api/contract';
+import { lessonsOf } from '../../common/lesson-index.ts';
 
 const lessonsShown = 4;
 
@@ -10,7 +10,7 @@ const textOf = ({ slug, title, summary }: LessonEntry, { subTypesTaughtBy, subTy
 export function findLessons(search: string, examTypes: ExamTypes): LessonEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return lessons
+  return lessonsOf(examTypes)
     .filter((lesson) => words.every((word) => textOf(lesson, examTypes).includes(word)))
     .slice(0, lessonsShown);
 }

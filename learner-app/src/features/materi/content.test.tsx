@@ -1,18 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { renderRoute } from '@tryout/shared-ui/testing';
+import type { Block } from '@tryout/api/contract';
+import { examTypes, renderRoute } from '@tryout/shared-ui/testing';
 import { waitFor } from '@testing-library/react';
-import { lessons } from '../../common/lesson-index.ts';
+import { lessonsOf } from '../../common/lesson-index.ts';
 import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import { drawings } from './drawings.tsx';
-import { loadLesson } from './materi.api.ts';
 
-const files = readdirSync(resolve(__dirname, '../../../content/materi')).map((name) => name.replace(/\.md$/, ''));
+/** The API's lessons: their drawings are ours. */
+const folder = resolve(__dirname, '../../../../api/content/lessons');
+const files = readdirSync(folder).map((name) => name.replace(/\.md$/, ''));
+const lessons = lessonsOf(examTypes);
 
 /** The page of a lesson, with its formulas drawn. */
 async function renderLesson(slug: string) {
-  const { blocks, pictures } = await loadLesson(slug);
-  const text = <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />;
+  const { blocks } = (await import(resolve(folder, `${slug}.md`))) as { blocks: Block[] };
+  const text = <MarkdownView blocks={blocks} drawings={drawings} />;
   const { container } = renderRoute([{ path: '/', element: text }]);
   await waitFor(() => expect(container).not.toHaveTextContent('$'));
   return { blocks, container };

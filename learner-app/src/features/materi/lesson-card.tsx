@@ -1,6 +1,15 @@
-import type { LessonProgress } from '@tryout/api/contract';
-import { Card, IconCircleCheck, IconClock, Link, Progress, StatusBadge, Text, Title } from '@tryout/shared-ui';
-import type { LessonEntry } from '../../common/lesson-index.ts';
+import type { LessonEntry, LessonProgress } from '@tryout/api/contract';
+import {
+  Card,
+  IconCircleCheck,
+  IconClock,
+  IconLock,
+  Link,
+  Progress,
+  StatusBadge,
+  Text,
+  Title,
+} from '@tryout/shared-ui';
 import * as styles from './lesson-card.module.css';
 
 interface LessonCardProps {
@@ -8,10 +17,12 @@ interface LessonCardProps {
   reading: LessonProgress | undefined;
   /** The reader is weak in its sub types. */
   isNeeded: boolean;
+  /** Only plans contain it, and the reader has none of these. */
+  isLocked: boolean;
 }
 
 /** One lesson in the list: the whole card is the link to it. */
-export function LessonCard({ lesson, reading, isNeeded }: LessonCardProps) {
+export function LessonCard({ lesson, reading, isNeeded, isLocked }: LessonCardProps) {
   const { slug, title, summary, minutes } = lesson;
   const percent = reading?.percent ?? 0;
   return (
@@ -29,6 +40,11 @@ export function LessonCard({ lesson, reading, isNeeded }: LessonCardProps) {
           <IconClock size={16} aria-hidden />
           {minutes} menit
         </span>
+        {isLocked && (
+          <StatusBadge tone="neutral" icon={<IconLock size={16} aria-hidden />}>
+            Dengan langganan
+          </StatusBadge>
+        )}
         {isNeeded && <span className={styles.needed}>Perlu diperkuat</span>}
         {reading?.doneAt ? (
           <StatusBadge tone="positive" icon={<IconCircleCheck size={16} aria-hidden />}>

@@ -1,3 +1,4 @@
+import type { LessonEntry } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -11,8 +12,7 @@ import {
   useLocation,
   userMessage,
 } from '@tryout/shared-ui';
-import { type LessonEntry, lessons } from '../../common/lesson-index.ts';
-import { needsBuying } from '../../common/sales/ways-to-buy.tsx';
+import { lessonsOf } from '../../common/lesson-index.ts';
 import { useSession } from '../../session.ts';
 import * as styles from './lesson-end.module.css';
 import { useKeepReading } from './materi.queries.ts';
@@ -21,21 +21,16 @@ interface LessonEndProps {
   entry: LessonEntry;
   percent: number;
   isDone: boolean;
-  /** The mark was refused, because only plans contain the lesson. */
-  onNeedsPlan: (why: Error) => void;
 }
 
 /** The end of a lesson: the reader's "done" mark, tryouts for practice, and the neighbouring lessons. */
-export function LessonEnd({ entry, percent, isDone, onNeedsPlan }: LessonEndProps) {
+export function LessonEnd({ entry, percent, isDone }: LessonEndProps) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
-  const place = lessons.indexOf(entry);
+  const lessons = lessonsOf(useExamTypes());
+  const place = lessons.findIndex(({ slug }) => slug === entry.slug);
   return (
     <footer className={styles.end}>
-      {isLearner ? (
-        <DoneButton slug={entry.slug} percent={percent} isDone={isDone} onNeedsPlan={onNeedsPlan} />
-      ) : (
-        <SignInNote />
-      )}
+      {isLearner ? <DoneButton slug={entry.slug} percent={percent} isDone={isDone} /> : <SignInNote />}
       <RelatedTryouts entry={entry} />
       <nav aria-label="Materi lain" className={styles.neighbours}>
         <Neighbour lesson={lessons[place - 1]} side="previous" />
@@ -45,16 +40,13 @@ export function LessonEnd({ entry, percent, isDone, onNeedsPlan }: LessonEndProp
   );
 }
 
-function DoneButton({ slug, percent, isDone, onNeedsPlan }: Omit<LessonEndProps, 'entry'> & { slug: string }) {
+function DoneButton({ slug, percent, isDone }: Omit<LessonEndProps, 'entry'> & { slug: string }) {
   const { mutate, isPending } = useKeepReading(slug);
   const change = () =>
     mutate(
       { percent: isDone ? percent : 100, isDone: !isDone },
       {
-        onError: (error) =>
-          needsBuying(error)
-            ? onNeedsPlan(error)
-            : toast.error({ title: 'Gagal menyimpan tanda selesai', message: userMessage(error) }),
+        onError: (error) => toast.error({ title: 'Gagal menyimpan tanda selesai', message: userMessage(error) }),
       },
     );
   return (

@@ -1,6 +1,6 @@
+import type { LessonEntry } from '@tryout/api/contract';
 import { formatDate, IconCircleCheck, IconClock, IconTargetArrow, StatusBadge, useExamTypes } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
-import type { LessonEntry } from '../../common/lesson-index.ts';
 import * as styles from './lesson-facts.module.css';
 
 /** Reading time, a lesson's subject, and whether the reader has finished it. */

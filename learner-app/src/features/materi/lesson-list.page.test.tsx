@@ -1,21 +1,39 @@
-import { NetworkError } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
-import { lessons } from '../../common/lesson-index.ts';
+import { ExamTypesProvider, NetworkError } from '@tryout/shared-ui';
+import { examTypes, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lessonsOf } from '../../common/lesson-index.ts';
+import * as salesApi from '../../common/sales/sales.api.ts';
 import * as progressApi from '../../common/progress/progress.api.ts';
-import { givenLearner, givenVisitor, sampleNow, sampleProgress } from '../../testing/samples.ts';
+import { givenLearner, givenVisitor, sampleNow, sampleProgress, sampleUser } from '../../testing/samples.ts';
+import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import { Component } from './lesson-list.page.tsx';
 import * as api from './materi.api.ts';
 
 jest.mock('./materi.api.ts');
 jest.mock('../../common/progress/progress.api.ts');
+jest.mock('../../common/sales/sales.api.ts');
 const getProgress = jest.mocked(progressApi.getProgress);
 const listReading = jest.mocked(api.listReading);
-const renderList = () => renderRoute([{ path: '/materi', Component }], '/materi');
+const renderList = () =>
+  renderRoute(
+    [
+      {
+        path: '/materi',
+        element: (
+          <ExamTypesProvider askAfterMs={3_600_000}>
+            <Component />
+          </ExamTypesProvider>
+        ),
+      },
+    ],
+    '/materi',
+  );
+const lessons = lessonsOf(examTypes);
 const [strategy, , next] = lessons;
 
 beforeEach(() => {
   jest.resetAllMocks();
+  localStorage.clear();
   givenLearner();
   listReading.mockResolvedValue({ lessons: [] });
   getProgress.mockResolvedValue(sampleProgress({ scores: [], subTypes: [] }));
@@ -72,5 +90,35 @@ describe('the list of lessons', () => {
     renderList();
     expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat kemajuan membaca');
     expect(screen.getAllByRole('article')).toHaveLength(lessons.length);
+  });
+
+  describe('of which some are locked', () => {
+    const locked = 'Penalaran diagram';
+    const marked = () => screen.queryAllByText('Dengan langganan').map((mark) => mark.closest('article'));
+    beforeEach(() => {
+      const told = lessons.map((lesson) => ({ ...lesson, isFree: lesson.title !== locked }));
+      localStorage.setItem('exam-types', JSON.stringify({ examTypes: examTypes.list, lessons: told }));
+      jest.mocked(salesApi.getSales).mockResolvedValue(sampleSales());
+      jest.mocked(salesApi.listOwnEntitlements).mockResolvedValue({ ...sampleEntitlements(), receivedAtMs: 0 });
+    });
+
+    it('says so to those whose plans don’t contain them, and to visitors', async () => {
+      const { unmount } = renderList();
+      expect(await screen.findByText('Dengan langganan')).toBeVisible();
+      expect(marked().map((card) => within(card!).getByRole('link').textContent)).toEqual([locked]);
+      unmount();
+      givenVisitor();
+      renderList();
+      expect(await screen.findByText('Dengan langganan')).toBeVisible();
+      expect(marked()).toHaveLength(1);
+    });
+
+    it('says nothing to those who have them', async () => {
+      const own = { ...sampleEntitlements([sampleEntitlement()]), receivedAtMs: 0 };
+      jest.mocked(salesApi.listOwnEntitlements).mockResolvedValue(own);
+      const { queryClient } = renderList();
+      await waitFor(() => expect(queryClient.getQueryData(['entitlements', sampleUser.id])).toBe(own));
+      expect(marked()).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,6 @@
+import type { LessonEntry } from '@tryout/api/contract';
 import { Button, ErrorState, Link, PageTitle, Progress, Title, useExamTypes } from '@tryout/shared-ui';
-import { lessonFor, type LessonEntry, lessons } from '../../common/lesson-index.ts';
+import { lessonFor, lessonsOf } from '../../common/lesson-index.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
 import { isWeakStrength } from '../../common/progress/weak.ts';
@@ -7,13 +8,15 @@ import { useSession } from '../../session.ts';
 import { LessonCard } from './lesson-card.tsx';
 import * as styles from './lesson-list.module.css';
 import { useReadings } from './materi.queries.ts';
-
-/** In the order in which their first lessons are read. */
-const groups = [...new Set(lessons.map(({ group }) => group))];
+import { useLocked } from './use-locked.ts';
 
 /** /materi: all lessons, with the reader's progress. */
 export function Component() {
   const examTypes = useExamTypes();
+  const lessons = lessonsOf(examTypes);
+  /** In the order in which their first lessons are read. */
+  const groups = [...new Set(lessons.map(({ group }) => group))];
+  const isLocked = useLocked();
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const { data, error, isFetching, refetch } = useReadings();
   const { data: progress } = useProgress(isLearner);
@@ -24,7 +27,8 @@ export function Component() {
   );
   const readingOf = (slug: string) => data?.lessons.find((reading) => reading.slug === slug);
   const begun = data?.lessons.find(({ doneAt }) => doneAt === null);
-  const next = lessons.find(({ slug }) => slug === begun?.slug) ?? lessons.find(({ slug }) => !readingOf(slug)?.doneAt);
+  const open = lessons.filter((lesson) => !isLocked(lesson));
+  const next = open.find(({ slug }) => slug === begun?.slug) ?? open.find(({ slug }) => !readingOf(slug)?.doneAt);
 
   return (
     <>
@@ -32,7 +36,9 @@ export function Component() {
         Materi
       </PageTitle>
       {isLearner && data && next && <NextLesson lesson={next} percent={readingOf(next.slug)?.percent ?? 0} />}
-      {isLearner && data && <DoneCount count={lessons.filter(({ slug }) => readingOf(slug)?.doneAt).length} />}
+      {isLearner && data && (
+        <DoneCount count={lessons.filter(({ slug }) => readingOf(slug)?.doneAt).length} of={lessons.length} />
+      )}
       {isLearner && error && (
         <ErrorState
           title="Gagal memuat kemajuan membaca"
@@ -49,7 +55,12 @@ export function Component() {
               .filter((lesson) => lesson.group === group)
               .map((lesson) => (
                 <li key={lesson.slug}>
-                  <LessonCard lesson={lesson} reading={readingOf(lesson.slug)} isNeeded={needed.has(lesson.slug)} />
+                  <LessonCard
+                    lesson={lesson}
+                    reading={readingOf(lesson.slug)}
+                    isNeeded={needed.has(lesson.slug)}
+                    isLocked={isLocked(lesson)}
+                  />
                 </li>
               ))}
           </ul>
@@ -78,12 +89,12 @@ function NextLesson({ lesson, percent }: { lesson: LessonEntry; percent: number 
   );
 }
 
-function DoneCount({ count }: { count: number }) {
-  const words = `${count} dari ${lessons.length} materi selesai`;
+function DoneCount({ count, of }: { count: number; of: number }) {
+  const words = `${count} dari ${of} materi selesai`;
   return (
     <div className={styles.count}>
       {words}
-      <Progress value={Math.round((100 * count) / lessons.length)} aria-label={words} />
+      <Progress value={Math.round((100 * count) / of)} aria-label={words} />
     </div>
   );
 }

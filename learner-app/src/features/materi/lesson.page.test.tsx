@@ -1,18 +1,21 @@
+import 'fake-indexeddb/auto';
 import { errors } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { examTypes, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { lessons } from '../../common/lesson-index.ts';
-import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import { deleteDB } from 'idb';
+import { lessonsOf } from '../../common/lesson-index.ts';
+import { useSession } from '../../session.ts';
+import { givenLearner, givenVisitor, sampleNow, sampleUser } from '../../testing/samples.ts';
 import { Component } from './lesson.page.tsx';
 import * as api from './materi.api.ts';
 
 jest.mock('./materi.api.ts');
 const listReading = jest.mocked(api.listReading);
 const keepReading = jest.mocked(api.keepReading);
-const loadLesson = jest.mocked(api.loadLesson);
+const getLesson = jest.mocked(api.getLesson);
 
-const [, first] = lessons;
+const [, first] = lessonsOf(examTypes);
 const slug = first?.slug ?? '';
 const renderLesson = (path = `/materi/${slug}`) =>
   renderRoute(
@@ -24,16 +27,16 @@ const renderLesson = (path = `/materi/${slug}`) =>
   );
 const reading = (changes = {}) => ({ slug, percent: 40, doneAt: null, readAt: sampleNow, ...changes });
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.resetAllMocks();
+  await deleteDB('tryout-lessons');
   givenLearner();
   listReading.mockResolvedValue({ lessons: [] });
   keepReading.mockImplementation(async (_slug, { percent, isDone }) =>
     reading({ percent, doneAt: isDone ? sampleNow : null }),
   );
-  loadLesson.mockResolvedValue({
-    frontMatter: { slug, minutes: '5' },
-    pictures: {},
+  getLesson.mockResolvedValue({
+    slug,
     blocks: [
       { kind: 'heading', depth: 2, id: 'metode', children: ['Metode'] },
       { kind: 'paragraph', children: ['Isi materi ', { kind: 'strong', children: ['penting'] }] },
@@ -95,23 +98,50 @@ describe('a lesson', () => {
   });
 
   it('can be asked for again when its text did not arrive', async () => {
-    loadLesson.mockRejectedValueOnce(new Error('Loading chunk failed'));
+    getLesson.mockRejectedValueOnce(new NetworkError('No answer'));
     const { user } = renderLesson();
     expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByText('penting')).toBeVisible();
   });
 
-  it('that only plans contain leads to them, wherever the server says so', async () => {
+  it('stays readable without a connection once it was read, for its reader alone', async () => {
+    const { unmount } = renderLesson();
+    expect(await screen.findByText('penting')).toBeVisible();
+    unmount();
+    getLesson.mockRejectedValue(new NetworkError('No answer'));
+    const again = renderLesson();
+    expect(await screen.findByText('penting')).toBeVisible();
+    again.unmount();
+    useSession.setState({ account: { ...sampleUser, id: 'orang-lain' } });
+    renderLesson();
+    expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
+  });
+
+  it('says that an API of before doesn’t have the texts yet', async () => {
+    const { status, message } = errors.CALL_UNKNOWN;
+    getLesson.mockRejectedValue(new ApiError({ status, code: 'CALL_UNKNOWN', message }));
+    renderLesson();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(first?.title ?? '');
+  });
+
+  it('that only plans contain leads to them, and isn’t kept any longer', async () => {
+    const { unmount } = renderLesson();
+    expect(await screen.findByText('penting')).toBeVisible();
+    unmount();
     const { status, message } = errors.LESSON_REQUIRES_PLAN;
-    keepReading.mockRejectedValue(new ApiError({ status, code: 'LESSON_REQUIRES_PLAN', message }));
-    const { user } = renderLesson();
-    await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
+    getLesson.mockRejectedValueOnce(new ApiError({ status, code: 'LESSON_REQUIRES_PLAN', message }));
+    const refused = renderLesson();
     expect(await screen.findByText('Materi ini termasuk langganan')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat langganan' })).toHaveAttribute(
       'href',
       '/pusat-langganan#paket-langganan',
     );
+    refused.unmount();
+    getLesson.mockRejectedValue(new NetworkError('No answer'));
+    renderLesson();
+    expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
     expect(screen.queryByText('penting')).not.toBeInTheDocument();
   });
 
@@ -119,6 +149,6 @@ describe('a lesson', () => {
     renderLesson('/materi/tidak-ada');
     expect(await screen.findByRole('heading', { level: 1, name: 'Materi tidak ditemukan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat semua materi' })).toHaveAttribute('href', '/materi');
-    expect(loadLesson).not.toHaveBeenCalled();
+    expect(getLesson).not.toHaveBeenCalled();
   });
 });

@@ -6,9 +6,10 @@ import {
   LoadingState,
   PageTitle,
   SkeletonLines,
+  useExamTypes,
   useParams,
 } from '@tryout/shared-ui';
-import { lessons } from '../../common/lesson-index.ts';
+import { lessonsOf } from '../../common/lesson-index.ts';
 import { needsBuying } from '../../common/sales/ways-to-buy.tsx';
 import { LessonNeedsPlan } from './lesson-needs-plan.tsx';
 import { Lesson } from './lesson.tsx';
@@ -17,23 +18,18 @@ import { useLesson } from './materi.queries.ts';
 /** /materi/{slug}: one lesson. */
 export function Component() {
   const { slug = '' } = useParams();
-  const entry = lessons.find((lesson) => lesson.slug === slug);
+  const entry = lessonsOf(useExamTypes()).find((lesson) => lesson.slug === slug);
   const { data, error, isFetching, refetch } = useLesson(entry?.slug);
 
   if (!entry) return <UnknownLesson />;
-  if (data) return <Lesson key={slug} entry={entry} document={data} />;
+  if (data) return <Lesson key={slug} entry={entry} text={data} />;
   return (
     <>
       <PageTitle description={entry.summary}>{entry.title}</PageTitle>
       {needsBuying(error) ? (
         <LessonNeedsPlan why={error.message} />
       ) : error ? (
-        <ErrorState
-          title="Gagal memuat materi"
-          message="Materi ini belum tersimpan di perangkat Anda. Periksa koneksi, lalu coba lagi."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <ErrorState title="Gagal memuat materi" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState label="Memuat materi…">
           <SkeletonLines lines={12} />

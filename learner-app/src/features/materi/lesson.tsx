@@ -1,15 +1,12 @@
+import type { LessonEntry, LessonText } from '@tryout/api/contract';
 import { Anchor, IconArrowLeft, Link, PageTitle, Progress } from '@tryout/shared-ui';
-import { type CSSProperties, useRef, useState } from 'react';
-import type { LessonEntry } from '../../common/lesson-index.ts';
-import type { MarkdownDocument } from '../../common/markdown/document.ts';
+import { type CSSProperties, useRef } from 'react';
 import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import { TextSize, useTextScale } from '../../common/text-size.tsx';
-import { needsBuying } from '../../common/sales/ways-to-buy.tsx';
 import { useSession } from '../../session.ts';
 import { drawings } from './drawings.tsx';
 import { Contents } from '../../common/markdown/contents.tsx';
 import { LessonEnd } from './lesson-end.tsx';
-import { LessonNeedsPlan } from './lesson-needs-plan.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import * as styles from './lesson.module.css';
 import { useKeepReading, useReadings } from './materi.queries.ts';
@@ -20,21 +17,18 @@ import { useReadShare } from './use-read-share.ts';
 const nothingToKeep = () => Promise.resolve();
 
 /** A lesson's text, how far it was read, and the end of the page. */
-export function Lesson({ entry, document: { blocks, pictures } }: { entry: LessonEntry; document: MarkdownDocument }) {
+export function Lesson({ entry, text: { blocks } }: { entry: LessonEntry; text: LessonText }) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const readings = useReadings();
-  const { mutateAsync, error: notKept } = useKeepReading(entry.slug);
-  /** Why the reader's "done" was refused: only plans contain the lesson. */
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const closed = [refusal, notKept].find(needsBuying);
+  const { mutateAsync } = useKeepReading(entry.slug);
   const [scale, setScale] = useTextScale();
-  const text = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
 
   const reading = readings.data?.lessons.find(({ slug }) => slug === entry.slug);
   const kept = reading?.percent ?? 0;
-  const percent = useReadShare(text, kept);
+  const percent = useReadShare(shown, kept);
   useKeptShare(percent, kept, isLearner ? (share) => mutateAsync({ percent: share }) : nothingToKeep);
-  useAllOpenInPrint(text);
+  useAllOpenInPrint(shown);
 
   return (
     <article>
@@ -58,16 +52,10 @@ export function Lesson({ entry, document: { blocks, pictures } }: { entry: Lesso
           <Contents blocks={blocks} label="Isi materi" />
         </aside>
         <div className={styles.main}>
-          {closed ? (
-            <LessonNeedsPlan why={closed.message} />
-          ) : (
-            <>
-              <div ref={text} style={{ '--ui-text-scale': scale } as CSSProperties}>
-                <MarkdownView blocks={blocks} pictures={pictures} drawings={drawings} />
-              </div>
-              <LessonEnd entry={entry} percent={percent} isDone={Boolean(reading?.doneAt)} onNeedsPlan={setRefusal} />
-            </>
-          )}
+          <div ref={shown} style={{ '--ui-text-scale': scale } as CSSProperties}>
+            <MarkdownView blocks={blocks} drawings={drawings} />
+          </div>
+          <LessonEnd entry={entry} percent={percent} isDone={Boolean(reading?.doneAt)} />
         </div>
       </div>
     </article>

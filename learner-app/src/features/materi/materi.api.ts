@@ -1,5 +1,4 @@
-import { LessonProgress, LessonProgressList, type LessonReading } from '@tryout/api/contract';
-import type { MarkdownDocument } from '../../common/markdown/document.ts';
+import { LessonProgress, LessonProgressList, type LessonReading, LessonText } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
 /** The lessons that the learner has read, the latest first. */
@@ -9,6 +8,6 @@ export const listReading = (signal?: AbortSignal): Promise<LessonProgressList> =
 export const keepReading = (slug: string, reading: LessonReading): Promise<LessonProgress> =>
   api.put(`lessons/${slug}/progress`, LessonProgress, { json: reading });
 
-/** A lesson's text: a chunk of its own, which the device keeps after the first reading. @throws when it can't be fetched */
-export const loadLesson = (slug: string): Promise<MarkdownDocument> =>
-  import(`../../../content/materi/${slug}.md`) as Promise<MarkdownDocument>;
+/** A lesson's text. @throws ApiError `LESSON_REQUIRES_PLAN` */
+export const getLesson = (slug: string, signal?: AbortSignal): Promise<LessonText> =>
+  api.get(`lessons/${slug}`, LessonText, { ...(signal && { signal }) });

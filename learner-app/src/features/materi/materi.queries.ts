@@ -1,7 +1,9 @@
 import type { LessonProgress, LessonProgressList, LessonReading } from '@tryout/api/contract';
 import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
-import { keepReading, listReading, loadLesson } from './materi.api.ts';
+import { useLearnerId } from '../../use-learner-id.ts';
+import { keepReading, listReading } from './materi.api.ts';
+import { openLesson } from './open-lesson.ts';
 
 const useReadingKey = () => ['lessons', useSession(({ account }) => account?.id), 'progress'];
 
@@ -25,10 +27,12 @@ export function useKeepReading(slug: string) {
 }
 
 /** A lesson's text; fetches nothing without a slug. */
-export const useLesson = (slug: string | undefined) =>
-  useQuery({
-    queryKey: ['lesson', slug],
-    queryFn: () => loadLesson(slug ?? ''),
+export function useLesson(slug: string | undefined) {
+  const readerId = useLearnerId() ?? '';
+  return useQuery({
+    queryKey: ['lesson', readerId, slug],
+    queryFn: ({ signal }) => openLesson(readerId, slug ?? '', signal),
     enabled: slug !== undefined,
     staleTime: Infinity,
   });
+}

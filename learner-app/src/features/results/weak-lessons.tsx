@@ -1,6 +1,6 @@
-import type { ExamTypes, SubTypeScore, TryoutType } from '@tryout/api/contract';
+import type { ExamTypes, LessonEntry, SubTypeScore, TryoutType } from '@tryout/api/contract';
 import { Anchor, IconBook, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
-import { type LessonEntry, lessonFor } from '../../common/lesson-index.ts';
+import { lessonFor } from '../../common/lesson-index.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './weak-lessons.module.css';
 

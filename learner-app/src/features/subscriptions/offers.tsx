@@ -25,7 +25,7 @@ import { SubscriptionPackages } from './subscription-packages.tsx';
 export function Offers() {
   const { data: sales, error, isFetching, refetch } = useSales();
   if (sales?.isOpen) return <OpenOffers />;
-  if (sales) return <SubscriptionPackages />;
+  if (sales) return <SubscriptionPackages plans={sales.plans} />;
   if (error)
     return (
       <ErrorState

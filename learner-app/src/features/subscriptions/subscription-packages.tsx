@@ -1,4 +1,4 @@
-import { type SubscriptionPackage, subscriptionPackages } from '@tryout/api/contract';
+import { type Plan, type SubscriptionPackage, subscriptionPackages } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -14,8 +14,12 @@ import {
 } from '@tryout/shared-ui';
 import * as styles from './subscription-packages.module.css';
 
-/** The subscription packages; nothing can be bought yet, and the page says so (docs/decisions/0045). */
-export function SubscriptionPackages() {
+/**
+ * The plans; nothing can be bought yet, and the page says so (docs/decisions/0045).
+ * @param plans the API's; an API of before names none
+ */
+export function SubscriptionPackages({ plans }: { plans: readonly Plan[] }) {
+  const offers: readonly SubscriptionPackage[] = plans.length > 0 ? plans : subscriptionPackages;
   return (
     <section aria-labelledby="subscriptions">
       <Title order={2} id="subscriptions" mb="sm">
@@ -29,15 +33,15 @@ export function SubscriptionPackages() {
         dapat Anda kerjakan tanpa bayar, juga yang sudah mencantumkan harga.
       </Alert>
       <ul className={styles.list}>
-        {subscriptionPackages.map((offer) => (
-          <Offer key={offer.name} {...offer} />
+        {offers.map((offer) => (
+          <Offer key={offer.name} offer={offer} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Offer({ name, months, price, isPopular, contents }: SubscriptionPackage) {
+function Offer({ offer: { name, months, price, isPopular, contents } }: { offer: SubscriptionPackage }) {
   return (
     <Card component="li" className={styles.card} data-popular={isPopular || undefined}>
       <div className={styles.head}>

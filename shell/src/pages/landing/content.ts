@@ -1,6 +1,6 @@
 import { subscriptionPackages } from '@tryout/api/contract';
 
-/** Every text of the landing page; the layout is in landing.tsx, the packages are those of the contract. */
+/** Every text of the landing page; the layout is in landing.tsx, the packages are those of the contract until the web server knows the API's. */
 
 export const meta = {
   title: 'Tryout BUMN & CPNS – latihan yang terasa seperti ujian sebenarnya',
@@ -71,19 +71,25 @@ export const features = {
     },
     {
       icon: 'talk',
-      title: 'Grup diskusi',
-      text: 'Bahas soal bersama peserta lain dan tanyakan langkah yang belum jelas, sampai Anda bisa menjelaskannya sendiri.',
+      title: 'Pembahasan setiap pilihan',
+      text: 'Bukan hanya kunci: setiap pilihan dijelaskan, mengapa benar dan mengapa keliru. Soal yang meragukan dapat Anda laporkan.',
     },
   ],
 } as const;
 
 export const packages = {
   title: 'Pilih paket sesuai waktu persiapan Anda',
-  text: 'Harga untuk seluruh masa aktif, bukan per bulan. Pembelian belum dibuka: dengan akun gratis Anda sudah bisa mulai berlatih.',
+  texts: {
+    unknown:
+      'Harga untuk seluruh masa aktif, bukan per bulan. Isi dan harga yang berlaku tertulis sebelum Anda membeli; dengan akun gratis Anda sudah bisa mulai berlatih.',
+    closed:
+      'Harga untuk seluruh masa aktif, bukan per bulan. Pembelian belum dibuka: dengan akun gratis Anda sudah bisa mulai berlatih.',
+    open: 'Harga untuk seluruh masa aktif, bukan per bulan, sudah termasuk pajak. Isinya persis yang tertulis di sini.',
+    none: 'Saat ini tidak ada paket langganan. Dengan akun gratis Anda sudah bisa mulai berlatih.',
+  },
   popular: 'Paling populer',
-  items: subscriptionPackages.map(({ months, price, ...offer }) => ({
+  items: subscriptionPackages.map(({ price, ...offer }) => ({
     ...offer,
-    duration: `${months} bulan`,
     price: `Rp${price.toLocaleString('id-ID')}`,
   })),
 } as const;

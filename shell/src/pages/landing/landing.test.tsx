@@ -22,8 +22,8 @@ it('has the place of every link within the page', () => {
 
 it.each([
   ['Basic', 'Rp99.000', '1 bulan', '10 paket tryout'],
-  ['Premium', 'Rp249.000', '3 bulan', 'Pembahasan video'],
-  ['Ultimate', 'Rp399.000', '6 bulan', 'Garansi lulus'],
+  ['Premium', 'Rp249.000', '3 bulan', 'Materi lengkap'],
+  ['Ultimate', 'Rp399.000', '6 bulan', '60 paket tryout'],
 ])('offers %s for %s', (name, price, duration, content) => {
   const card = screen.getByRole('heading', { name }).closest('li');
   if (!card) throw new Error('no card');

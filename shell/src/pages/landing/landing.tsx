@@ -1,7 +1,8 @@
 import { addresses } from '../../documents/addresses.ts';
 import { Frame } from '../../documents/frame.tsx';
-import { closing, features, hero, packages, stats, testimonials } from './content.ts';
-import { FeatureIcon, TickIcon } from './drawings.tsx';
+import { closing, features, hero, stats, testimonials } from './content.ts';
+import { FeatureIcon } from './drawings.tsx';
+import { BuiltPackages } from './packages.tsx';
 import { SampleQuestion } from './sample-question.tsx';
 
 /** The public landing page. Plain links and no script: it is prerendered (prerender.mjs). */
@@ -10,7 +11,7 @@ export function Landing() {
     <Frame isLanding>
       <Hero />
       <Features />
-      <Packages />
+      <BuiltPackages />
       <Testimonials />
       <Stats />
       <Closing />
@@ -60,39 +61,6 @@ function Features() {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Packages() {
-  return (
-    <section id="packages" className="packages">
-      <div className="wide">
-        <h2>{packages.title}</h2>
-        <p className="soft">{packages.text}</p>
-        <ul className="package-list">
-          {packages.items.map(({ name, duration, price, isPopular, contents }) => (
-            <li key={name} className={isPopular ? 'package popular' : 'package'}>
-              {isPopular && <p className="badge">{packages.popular}</p>}
-              <h3>{name}</h3>
-              <p className="price">
-                {price} <span>untuk {duration}</span>
-              </p>
-              <ul>
-                {contents.map((line) => (
-                  <li key={line}>
-                    <TickIcon />
-                    {line}
-                  </li>
-                ))}
-              </ul>
-              <a href={addresses.register} className={isPopular ? 'button' : 'button outline'}>
-                Mulai Belajar
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
     </section>
   );
 }

@@ -3,13 +3,19 @@ import { Frame } from '../../documents/frame.tsx';
 /** A paragraph, or a list; `[text](address)` is a link. */
 export type Part = string | readonly string[];
 
+export interface NoticeSectionText {
+  id: string;
+  title: string;
+  parts: readonly Part[];
+}
+
 export interface NoticeText {
   title: string;
   /** For search engines. */
   description: string;
   /** The summary for a reader in a hurry. */
   summary: string;
-  sections: readonly { id: string; title: string; parts: readonly Part[] }[];
+  sections: readonly NoticeSectionText[];
   /** Last on the page, for example the version. */
   note?: string;
 }
@@ -32,29 +38,36 @@ export function Notice({ text: { title, summary, sections, note } }: { text: Not
             </ul>
           </nav>
         )}
-        {sections.map(({ id, title: heading, parts }) => (
-          <section key={id} id={id}>
-            <h2>{heading}</h2>
-            {parts.map((part) =>
-              typeof part === 'string' ? (
-                <p key={part}>
-                  <Linked text={part} />
-                </p>
-              ) : (
-                <ul key={part[0]}>
-                  {part.map((line) => (
-                    <li key={line}>
-                      <Linked text={line} />
-                    </li>
-                  ))}
-                </ul>
-              ),
-            )}
-          </section>
+        {sections.map((section) => (
+          <NoticeSection key={section.id} {...section} />
         ))}
         {note && <p className="note">{note}</p>}
       </article>
     </Frame>
+  );
+}
+
+/** A section under its heading. */
+export function NoticeSection({ id, title, parts }: NoticeSectionText) {
+  return (
+    <section id={id}>
+      <h2>{title}</h2>
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>
+            <Linked text={part} />
+          </p>
+        ) : (
+          <ul key={part[0]}>
+            {part.map((line) => (
+              <li key={line}>
+                <Linked text={line} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
   );
 }
 

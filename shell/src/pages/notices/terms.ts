@@ -1,5 +1,38 @@
 import { ageOfConsent } from '@tryout/api/contract';
-import type { NoticeText } from './notice.tsx';
+import type { NoticeSectionText, NoticeText } from './notice.tsx';
+
+const rules: readonly string[] = [
+  'Sebelum membeli, Anda melihat isi, masa aktif, dan jumlah seluruhnya yang harus dibayar. Setelah itu isi dan harga pembelian Anda tidak berubah.',
+  'Harga dalam rupiah dan sudah termasuk pajak. Tidak ada biaya tambahan untuk cara bayar mana pun.',
+  'Pembelian dapat dibayar selama 24 jam, lalu berakhir sendiri. Uang yang sampai terlambat tetap membuka akses; yang dibayar dua kali dikembalikan.',
+  'Masa aktif dihitung per bulan kalender. Mengulang paket yang sudah dibuka tidak mengurangi kuota, dan tryout yang sedang berjalan boleh diselesaikan.',
+  'Selama belum ada paket yang Anda mulai dengan pembelian itu, seluruh uangnya dapat Anda minta kembali lewat halaman [Kontak](/contact). Sesudahnya setiap permintaan kami putuskan satu per satu.',
+  'Yang dijual adalah latihan. Kami tidak menjanjikan kelulusan.',
+];
+
+/** The section about buying: as long as nobody has said whether things are sold, while nothing is, and once it is. */
+export const sellingTerms = {
+  unknown: {
+    id: 'harga',
+    title: 'Harga dan pembelian',
+    parts: [
+      'Apakah pembelian sudah dibuka, dan berapa harganya, tertulis di [Pusat Langganan](/pusat-langganan). Bila sudah, berlaku aturan ini. Penjualnya tertulis di kuitansi.',
+      rules,
+    ],
+  },
+  closed: {
+    id: 'harga',
+    title: 'Harga dan pembelian',
+    parts: [
+      'Harga paket langganan ada di [beranda](/#packages). Pembelian belum dibuka, dan tidak ada yang perlu dibayar saat ini. Sebelum pembelian dibuka, cara membayar, membatalkan, dan meminta uang kembali akan ditulis di halaman ini.',
+    ],
+  },
+  open: {
+    id: 'harga',
+    title: 'Harga dan pembelian',
+    parts: ['Langganan dan paket dijual oleh __SELLER__. Harganya ada di [beranda](/#packages).', rules],
+  },
+} satisfies Record<string, NoticeSectionText>;
 
 export const terms: NoticeText = {
   title: 'Syarat dan ketentuan',
@@ -36,13 +69,7 @@ export const terms: NoticeText = {
         'Kami memeriksa setiap soal, tetapi kekeliruan bisa terjadi. Soal yang keliru kami perbaiki.',
       ],
     },
-    {
-      id: 'harga',
-      title: 'Harga',
-      parts: [
-        'Harga paket langganan ada di [beranda](/#packages). Pembelian belum dibuka, dan tidak ada yang perlu dibayar saat ini. Sebelum pembelian dibuka, cara membayar, membatalkan, dan syarat garansi akan ditulis di halaman ini.',
-      ],
-    },
+    sellingTerms.unknown,
     {
       id: 'tanggung-jawab',
       title: 'Batas tanggung jawab',

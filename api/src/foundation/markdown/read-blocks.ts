@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { Block } from '../src/common/markdown/document.ts';
+import type { Block } from '../../contract/index.ts';
 import { plainText, readInlines } from './read-inlines.ts';
 
 const opensReveal = /^<details>\s*<summary>(?<summary>[^<]+)<\/summary>\s*$/;
@@ -60,20 +60,35 @@ function readBlock(token: Token): Block {
   }
 }
 
-/** The parts of a page. @throws on elements that our pages don't draw: HTML (except `<details>`), code, rules */
-export function readBlocks(tokens: Token[]): Block[] {
+function sayingWhere<Read>(line: number | undefined, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw line === undefined ? error : new Error(`line ${line}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * The parts of a page.
+ * @param lineOf the lines of the outermost tokens, for errors
+ * @throws on elements that our pages don't draw: HTML (except `<details>`), code, rules
+ */
+export function readBlocks(tokens: readonly Token[], lineOf?: ReadonlyMap<Token, number>): Block[] {
   const blocks: Block[] = [];
   const rest = tokens.filter(({ type }) => type !== 'space');
   while (rest.length > 0) {
     const token = rest.shift() as Token;
     const summary = opensReveal.exec(token.raw)?.groups?.['summary'];
     if (summary === undefined) {
-      blocks.push(readBlock(token));
+      blocks.push(sayingWhere(lineOf?.get(token), () => readBlock(token)));
       continue;
     }
     const end = rest.findIndex(({ raw }) => closesReveal.test(raw));
-    if (end === -1) throw new Error(`<details> isn’t closed: ${summary}`);
-    blocks.push({ kind: 'reveal', summary, children: readBlocks(rest.splice(0, end)) });
+    if (end === -1)
+      sayingWhere(lineOf?.get(token), () => {
+        throw new Error(`<details> isn’t closed: ${summary}`);
+      });
+    blocks.push({ kind: 'reveal', summary, children: readBlocks(rest.splice(0, end), lineOf) });
     rest.shift();
   }
   return blocks;

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { Inline } from '../src/common/markdown/document.ts';
+import type { Inline } from '../../contract/index.ts';
 
 /** Joins neighbouring words and formulas into one string, so that lines break as written. */
 function joined(pieces: Inline[]): Inline[] {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { Marked } from 'marked';
-import type { Block, FrontMatter } from '../src/common/markdown/document.ts';
+import { Marked, type Token } from 'marked';
+import type { Block } from '../../contract/index.ts';
 import { mathExtension } from './math-extension.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -17,27 +17,39 @@ const picturesOf = (blocks: Block[]): string[] =>
   });
 
 function readFrontMatter(lines: string): Record<string, string> {
-  const entries = lines.split('\n').map((line) => {
+  const entries = lines.split('\n').map((line, place) => {
     const { key, value } = /^(?<key>\w+): (?<value>.*\S)$/.exec(line)?.groups ?? {};
-    if (!key || !value) throw new Error(`Not “key: value” in the front matter: ${line}`);
+    if (!key || !value) throw new Error(`line ${place + 2}: Not “key: value” in the front matter: ${line}`);
     return [key, value];
   });
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** @param first line of the file in which the first token begins */
+function linesOf(tokens: readonly Token[], first: number): Map<Token, number> {
+  let line = first;
+  const lines = new Map<Token, number>();
+  for (const token of tokens) {
+    lines.set(token, line);
+    line += token.raw.split('\n').length - 1;
+  }
+  return lines;
 }
 
 /**
  * Reads a Markdown file: front matter of `key: value` lines between two `---`, then the text.
  * @param path of the file; its name is the slug
  * @returns the text as data, and the names of its pictures
- * @throws Error that names the part that isn't understood
+ * @throws Error that names the file, the line and the part that isn't understood
  */
 export function readMarkdown(
   source: string,
   path: string,
-): { frontMatter: FrontMatter; blocks: Block[]; pictures: string[] } {
+): { frontMatter: Record<string, string> & { slug: string; minutes: string }; blocks: Block[]; pictures: string[] } {
   const { head = '', body = '' } = /^---\n(?<head>[^]*?)\n---\n(?<body>[^]*)$/.exec(source)?.groups ?? {};
   try {
-    const blocks = readBlocks(marked.lexer(body));
+    const tokens = marked.lexer(body);
+    const blocks = readBlocks(tokens, linesOf(tokens, head.split('\n').length + 3));
     const minutes = Math.max(1, Math.round(body.split(/\s+/).length / readingSpeed));
     return {
       frontMatter: { ...readFrontMatter(head), slug: basename(path, '.md'), minutes: String(minutes) },

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../id.ts';
+import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
+import { reminderMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
+
+/** Something that ends soon, with the account to remind. */
+export interface EndingSoon {
+  id: string;
+  accountId: string;
+}
+
+/** What buyers are reminded of: purchases whose time to pay ends, and plans that end. */
+export function createReminderRepository(db: Kysely<Database>) {
+  return {
+    /** Unpaid purchases that end before a moment and of which nobody has been reminded; not those whose proof waits for a decision. */
+    listUnpaid: (at: Date, before: Date, limit: number) =>
+      db
+        .selectFrom('purchase')
+        .select(['id', 'accountId', 'createdAt', 'expiresAt'])
+        .where('state', '=', 'open')
+        .where('remindedAt', 'is', null)
+        .where('expiresAt', '>', at.toISOString())
+        .where('expiresAt', '<=', before.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment.id')
+                .whereRef('payment.purchaseId', '=', 'purchase.id')
+                .where('payment.proofFile', 'is not', null)
+                .where('payment.decidedAt', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('expiresAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Plans that end before a moment and of which nobody has been reminded; `isFollowed`: another term of the same plan comes after it. */
+    async listEnding(at: Date, before: Date, limit: number) {
+      const rows = await db
+        .selectFrom('entitlement')
+        .select(['id', 'accountId'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('entitlement as next')
+              .select('next.id')
+              .whereRef('next.accountId', '=', 'entitlement.accountId')
+              .whereRef('next.planId', '=', 'entitlement.planId')
+              .whereRef('next.endsAt', '>', 'entitlement.endsAt')
+              .where('next.revokedAt', 'is', null),
+          ).as('isFollowed'),
+        )
+        .where('planId', 'is not', null)
+        .where('revokedAt', 'is', null)
+        .where('remindedAt', 'is', null)
+        .where('endsAt', '>', at.toISOString())
+        .where('endsAt', '<=', before.toISOString())
+        .orderBy('endsAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ isFollowed, ...row }) => ({ ...row, isFollowed: Boolean(isFollowed) }));
+    },
+
+    /**
+     * Notes that somebody was reminded, and puts the mail into the outbox, both or neither.
+     * @param isMailed false: it is only noted, so that nobody looks at it again
+     * @returns false when it was noted before, or nothing ends any more
+     */
+    note(
+      table: 'purchase' | 'entitlement',
+      { id, accountId }: EndingSoon,
+      isMailed: boolean,
+      at: Date,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const reminded = { remindedAt: at.toISOString() };
+        const update =
+          table === 'purchase'
+            ? trx
+                .updateTable('purchase')
+                .set(reminded)
+                .where('id', '=', id)
+                .where('state', '=', 'open')
+                .where('remindedAt', 'is', null)
+            : trx
+                .updateTable('entitlement')
+                .set(reminded)
+                .where('id', '=', id)
+                .where('revokedAt', 'is', null)
+                .where('remindedAt', 'is', null);
+        const { numUpdatedRows } = await update.executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        if (isMailed)
+          await putInOutbox(trx, {
+            id: newId(),
+            kind: reminderMailKind,
+            accountId,
+            dedupeKey: `${id} reminder`,
+            payload: { of: table, id },
+            at,
+          });
+        return isMailed;
+      });
+    },
+
+    /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over. */
+    findUnpaid: (id: string, at: Date) =>
+      db
+        .selectFrom('purchase')
+        .innerJoin('account', 'account.id', 'purchase.accountId')
+        .select(['account.name', 'account.email', 'purchase.number', 'purchase.title', 'purchase.expiresAt'])
+        .where('purchase.id', '=', id)
+        .where('purchase.state', '=', 'open')
+        .where('purchase.expiresAt', '>', at.toISOString())
+        .where('account.standing', '=', 'registered')
+        .executeTakeFirst(),
+
+    /** A plan that ends with its learner as they are now; undefined once it has ended or was taken back. */
+    findEnding: (id: string, at: Date) =>
+      db
+        .selectFrom('entitlement')
+        .innerJoin('account', 'account.id', 'entitlement.accountId')
+        .select(['account.name', 'account.email', 'entitlement.title', 'entitlement.packageQuota', 'entitlement.used'])
+        .select((eb) => eb.ref('entitlement.endsAt').$notNull().as('endsAt'))
+        .where('entitlement.id', '=', id)
+        .where('entitlement.revokedAt', 'is', null)
+        .where('entitlement.endsAt', '>', at.toISOString())
+        .where('account.standing', '=', 'registered')
+        .executeTakeFirst(),
+  };
+}
+export type ReminderRepository = ReturnType<typeof createReminderRepository>;

@@ -1,0 +1,129 @@
+import { type GivenAccount, givenLearner } from '../../../test/given.ts';
+import { givenTransfer } from '../../../test/selling.ts';
+import { buildShop, type Shop } from '../../../test/shop.ts';
+import { formWith, jpeg } from '../../../test/pictures.ts';
+import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
+import { createReminderMails } from './reminder-mail.ts';
+import { createReminderRepository } from './reminder.repository.ts';
+
+let t: Shop;
+let learner: GivenAccount;
+beforeEach(async () => {
+  t = await buildShop();
+  learner = await givenLearner(t, { email: 'sari@contoh.id' });
+});
+afterEach(() => t.close());
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const go = () => false;
+const remind = async () => {
+  const mailed = await t.saleReminders.remind(go);
+  await t.app.settled();
+  return mailed;
+};
+const subjects = () => t.mails.map(({ subject }) => subject);
+
+/** A purchase that is paid at the gateway. */
+async function givenPlan(): Promise<string> {
+  const { number } = await t.buy(learner);
+  const { reference } = await t.pay(learner, number);
+  t.simulator.act(reference, 'settle');
+  await t.simulator.settled();
+  await t.inbox.handle(go);
+  await t.app.settled();
+  return number;
+}
+
+describe('an unpaid purchase', () => {
+  it('is reminded of once, two hours before its time ends', async () => {
+    const { number } = await t.buy(learner);
+    t.clock.advance(22 * hourMs - 60_000);
+    expect(await remind()).toBe(0);
+    t.clock.advance(60_000);
+    expect(await remind()).toBe(1);
+    expect(subjects()).toEqual(['Belum dibayar: Basic']);
+    expect(t.mails[0]?.text).toContain(`https://tryout.example/pusat-langganan/pembelian/${number}`);
+    t.clock.advance(hourMs);
+    expect(await remind()).toBe(0);
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'once it is cancelled',
+      async (number: string) => t.call('POST', `/api/purchases/${number}/cancel`, { as: learner }),
+    ],
+    [
+      'if it never had more than six hours',
+      async (number: string) => {
+        const createdAt = new Date(t.clock.now().getTime() + 18 * hourMs).toISOString();
+        await t.db.updateTable('purchase').set({ createdAt }).where('number', '=', number).execute();
+      },
+    ],
+  ])('is not reminded of %s', async (_when, change) => {
+    const { number } = await t.buy(learner);
+    await change(number);
+    t.clock.advance(23 * hourMs);
+    expect(await remind()).toBe(0);
+    expect(subjects()).toEqual([]);
+  });
+
+  it('is not reminded of while its proof waits for a decision', async () => {
+    const { number } = await givenTransfer(t, learner);
+    const body = formWith(await jpeg(), { field: 'proof' });
+    await t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body });
+    t.clock.advance(23 * hourMs);
+    expect(await remind()).toBe(0);
+  });
+
+  it('is not reminded of when it is no longer open by the time its mail leaves', async () => {
+    const { number } = await t.buy(learner);
+    const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
+    const mail = { carry: jest.fn(async () => {}) };
+    const reminders = createReminderRepository(t.db);
+    const send = createReminderMails({ reminders, mail, publicUrl: 'https://tryout.example', now: t.clock.now });
+    const message = { payload: { of: 'purchase', id } } as unknown as TakenMessage;
+    expect(await send(message)).toBe('sent');
+    await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
+    expect(await send(message)).toBe('needless');
+    expect(mail.carry).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a plan that ends', () => {
+  it('is reminded of once, three days before', async () => {
+    await givenPlan();
+    const { endsAt } = await t.db.selectFrom('entitlement').select('endsAt').executeTakeFirstOrThrow();
+    const untilEnd = Date.parse(endsAt as string) - t.clock.now().getTime();
+    t.clock.advance(untilEnd - 3 * dayMs - 60_000);
+    expect(await remind()).toBe(0);
+    t.clock.advance(60_000);
+    expect(await remind()).toBe(1);
+    const mail = t.mails.at(-1);
+    expect(mail?.subject).toMatch(/^Langganan Basic berakhir \d/);
+    expect(mail?.text).toContain('masih punya 10 paket');
+    t.clock.advance(dayMs);
+    expect(await remind()).toBe(0);
+  });
+
+  it.each([
+    ['when the same plan goes on after it', async () => void (await givenPlan())],
+    [
+      'when it was taken back',
+      async () =>
+        void (await t.db.updateTable('entitlement').set({ revokedAt: t.clock.now().toISOString() }).execute()),
+    ],
+  ])('is not reminded of %s', async (_when, change) => {
+    await givenPlan();
+    await change();
+    const { endsAt } = await t.db
+      .selectFrom('entitlement')
+      .select('endsAt')
+      .orderBy('endsAt')
+      .executeTakeFirstOrThrow();
+    t.clock.advance(Date.parse(endsAt as string) - t.clock.now().getTime() - dayMs);
+    expect(await remind()).toBe(0);
+    expect(subjects().filter((subject) => subject.startsWith('Langganan'))).toEqual([]);
+  });
+});
