@@ -17,7 +17,8 @@ beforeAll(() => {
   const results = join(root, 'e2e/test-results');
   mkdirSync(results, { recursive: true });
   folder = mkdtempSync(join(results, 'content-'));
-  for (const part of ['package.json', 'config', 'shared-ui', 'api/src', 'api/package.json', 'api/content/exam-types'])
+  const content = ['api/content/exam-types', 'api/content/lessons'];
+  for (const part of ['package.json', 'config', 'shared-ui', 'api/src', 'api/package.json', ...content])
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => !leftOut.test(path.slice(root.length)),

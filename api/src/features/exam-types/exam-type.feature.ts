@@ -10,7 +10,10 @@ export const examTypeFeature = ({ examTypes, lessons, sales }: Needs): Feature =
   routes: () => [
     routesAt('/api/exam-types', examTypeRoutes, {
       examTypes,
-      lessons: lessons.map(({ blocks: _, ...lesson }) => ({ ...lesson, isFree: lesson.isFree || sales === undefined })),
+      lessons: lessons.map(({ slug, title, summary, group, minutes, isFree }) => ({
+        ...{ slug, title, summary, group, minutes },
+        isFree: isFree || sales === undefined,
+      })),
     }),
   ],
 });

@@ -10,7 +10,7 @@ export interface EndingSoon {
   accountId: string;
 }
 
-/** What buyers are reminded of: purchases whose time to pay ends, and plans that end. */
+/** The things that buyers are reminded of: purchases whose time to pay ends, and plans that end. */
 export function createReminderRepository(db: Kysely<Database>) {
   return {
     /** Unpaid purchases that end before a moment and of which nobody has been reminded; not those whose proof waits for a decision. */
