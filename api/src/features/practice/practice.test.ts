@@ -16,6 +16,7 @@ import type {
   PracticeOverview,
   PracticeSession,
   QuestionStatistics,
+  StudyPlan,
 } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -194,6 +195,22 @@ describe('POST /api/practice/sessions/:sessionId/answers', () => {
     await Promise.all([answer(session, all), answer(session, all)]);
     const [subType] = (await overview()).subTypes;
     expect(subType).toMatchObject({ n: 5, estimate: null, unseen: 0, available: 5 });
+  });
+
+  it('is a day of study from five answers on, or from all of a shorter session', async () => {
+    const streak = async () =>
+      (await t.call('GET', '/api/study-plan', { as: learner })).json<StudyPlan>().streak.isTodayDone;
+    await finish(await givenTryout(t, { sections: [{ keys: 'AAAAAA' }] }), 'ABBBBB');
+    // An attempt is a day of study, too.
+    t.clock.advance(dayMs);
+    const session = await started({ mode: 'adaptive', count: 6 });
+    await answer(
+      session,
+      [1, 2, 3, 4].map((position) => ({ position, letter: 'A' })),
+    );
+    expect(await streak()).toBe(false);
+    await answer(session, [{ position: 5, letter: 'A' }]);
+    expect(await streak()).toBe(true);
   });
 
   it('is nobody else’s', async () => {

@@ -28,15 +28,20 @@ const timeIn = (moment: string, zone: ReminderZone) => {
   return `${day} pukul ${time} ${zoneNames[zone]}`;
 };
 
-/** The week's things to do. */
-export function weekText(tryouts: readonly Named[], zone: ReminderZone): ReminderText {
+/** The week's things to do. @param week packages that open, and how many questions of the notebook come back */
+export function weekText(
+  { tryouts, due }: { tryouts: readonly Named[]; due: number },
+  zone: ReminderZone,
+): ReminderText {
   const named = tryouts.map(({ title, opensAt }) => `${title}, dibuka ${timeIn(opensAt, zone)}`).join('; ');
   return {
     subject: 'Rencana latihan minggu ini',
     why: [
       'Ini pengingat mingguan yang Anda minta.',
       named === '' ? 'Minggu ini belum ada tryout yang dijadwalkan.' : `Tryout yang dibuka minggu ini: ${named}.`,
-      'Luangkan satu kali latihan, lalu baca pembahasan soal yang masih salah.',
+      due === 0
+        ? 'Luangkan satu kali latihan, lalu baca pembahasan soal yang masih salah.'
+        : `${due.toLocaleString('id-ID')} soal dari buku salah Anda kembali minggu ini; sepuluh soal sekali duduk sudah cukup.`,
     ].join(' '),
     invitation: 'Lanjutkan latihan Anda di sini:',
     button: 'Buka dashboard',

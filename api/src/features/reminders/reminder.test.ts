@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { buildTestApp, type Caller, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenLearner, givenTryout, password } from '../../../test/given.ts';
+import { type GivenAccount, givenFinished, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { givenPushService } from '../../../test/push-service.ts';
 import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from '../../../test/reminding.ts';
 import type { OwnData, Reminders, ReminderSettings } from '../../contract/index.ts';
@@ -89,6 +89,17 @@ describe('reminders', () => {
     expect(mailsTo(learner)).toHaveLength(1);
     await at(new Date(due.getTime() + 7 * 24 * hourMs));
     expect(mailsTo(learner)).toHaveLength(2);
+  });
+
+  it('say once a week how many questions of the notebook come back', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AAA' }] });
+    await givenFinished(t, { learner, tryout, responses: 'ABB' });
+    await t.ended.settled();
+    await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 });
+    await at(wednesday(9));
+    expect(mailsTo(learner)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('2 soal dari buku salah Anda kembali minggu ini') }),
+    ]);
   });
 
   it('that a stopped server has missed are dropped once they are of no use', async () => {

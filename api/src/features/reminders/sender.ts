@@ -46,7 +46,10 @@ export function createSender({ sending, stopLinks, mail, push, publicUrl, now }:
   }
 
   async function textOf(reminder: PlannedReminder, accountId: string, zone: ReminderZone) {
-    if (reminder.about === 'week') return weekText(await sending.listWeek(now()), zone);
+    if (reminder.about === 'week') {
+      const [tryouts, due] = await Promise.all([sending.listWeek(now()), sending.countDue(accountId, now())]);
+      return weekText({ tryouts, due }, zone);
+    }
     const { tryoutId, opensAt } = reminder;
     const tryout = await sending.findTryout(accountId, tryoutId, { opensAt, at: now() });
     return tryout && tryoutText({ ...tryout, opensAt }, zone);
