@@ -50,7 +50,7 @@ const endingMail = ({ name, email, title, endsAt, packageQuota, used }: Ending, 
 export function createReminderMails({ reminders, mail, publicUrl, now }: Needs) {
   const write = async ({ of, id, accountId }: v.InferOutput<typeof Payload>) => {
     if (of === 'purchase') {
-      const unpaid = await reminders.findUnpaid(id, now());
+      const unpaid = await reminders.findUnpaid({ id, accountId }, now());
       return unpaid && unpaidMail(unpaid, publicUrl);
     }
     const ending = await reminders.findEnding({ id, accountId }, now());

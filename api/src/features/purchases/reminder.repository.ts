@@ -109,12 +109,13 @@ export function createReminderRepository(db: Kysely<Database>) {
     },
 
     /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over. */
-    findUnpaid: (id: string, at: Date) =>
+    findUnpaid: ({ id, accountId }: EndingSoon, at: Date) =>
       db
         .selectFrom('purchase')
         .innerJoin('account', 'account.id', 'purchase.accountId')
         .select(['account.name', 'account.email', 'purchase.number', 'purchase.title', 'purchase.expiresAt'])
         .where('purchase.id', '=', id)
+        .where('account.id', '=', accountId)
         .where('purchase.state', '=', 'open')
         .where('purchase.expiresAt', '>', at.toISOString())
         .where('account.standing', '=', 'registered')
