@@ -148,6 +148,8 @@ export const answers: Record<string, Way> = {
   'features/registrations/free-tryout.repository.ts remove': 'registration with its account',
   'features/registrations/registration.repository.ts enterRegistration': 'index of words',
   'features/registrations/registration.repository.ts listByNumber': 'asked of all shards',
+  'features/purchases/reminder.repository.ts findUnpaid': 'money on one machine',
+  'features/purchases/reminder.repository.ts listEnding': 'each shard’s own worker',
   'features/registrations/registration.repository.ts listOver': 'each shard’s own worker',
   'features/rulings/late-answer.repository.ts listLate': 'asked of all shards',
   'features/rulings/late-answer.repository.ts listAttempts': 'asked of all shards',

@@ -7,7 +7,7 @@ import { dayIn, timeIn } from './mail-times.ts';
 import { neverAsked } from './purchase-mail.ts';
 import type { ReminderRepository } from './reminder.repository.ts';
 
-const Payload = v.object({ of: v.picklist(['purchase', 'entitlement']), id: v.string() });
+const Payload = v.object({ of: v.picklist(['purchase', 'entitlement']), id: v.string(), accountId: v.string() });
 
 interface Needs {
   reminders: Pick<ReminderRepository, 'findUnpaid' | 'findEnding'>;
@@ -48,12 +48,12 @@ const endingMail = ({ name, email, title, endsAt, packageQuota, used }: Ending, 
 
 /** Sends the mails that remind; none about what was paid, has ended or was taken back meanwhile. @throws Error when it should be tried again */
 export function createReminderMails({ reminders, mail, publicUrl, now }: Needs) {
-  const write = async ({ of, id }: v.InferOutput<typeof Payload>) => {
+  const write = async ({ of, id, accountId }: v.InferOutput<typeof Payload>) => {
     if (of === 'purchase') {
-      const unpaid = await reminders.findUnpaid(id, now());
+      const unpaid = await reminders.findUnpaid({ id, accountId }, now());
       return unpaid && unpaidMail(unpaid, publicUrl);
     }
-    const ending = await reminders.findEnding(id, now());
+    const ending = await reminders.findEnding({ id, accountId }, now());
     return ending && endingMail(ending, publicUrl);
   };
   return async function send({ payload }: TakenMessage): Promise<Delivery> {

@@ -90,6 +90,7 @@ export function createReminderRepository(db: Kysely<Database>) {
                 .updateTable('entitlement')
                 .set(reminded)
                 .where('id', '=', id)
+                .where('accountId', '=', accountId)
                 .where('revokedAt', 'is', null)
                 .where('remindedAt', 'is', null);
         const { numUpdatedRows } = await update.executeTakeFirst();
@@ -100,7 +101,7 @@ export function createReminderRepository(db: Kysely<Database>) {
             kind: reminderMailKind,
             accountId,
             dedupeKey: `${id} reminder`,
-            payload: { of: table, id },
+            payload: { of: table, id, accountId },
             at,
           });
         return isMailed;
@@ -108,25 +109,27 @@ export function createReminderRepository(db: Kysely<Database>) {
     },
 
     /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over. */
-    findUnpaid: (id: string, at: Date) =>
+    findUnpaid: ({ id, accountId }: EndingSoon, at: Date) =>
       db
         .selectFrom('purchase')
         .innerJoin('account', 'account.id', 'purchase.accountId')
         .select(['account.name', 'account.email', 'purchase.number', 'purchase.title', 'purchase.expiresAt'])
         .where('purchase.id', '=', id)
+        .where('account.id', '=', accountId)
         .where('purchase.state', '=', 'open')
         .where('purchase.expiresAt', '>', at.toISOString())
         .where('account.standing', '=', 'registered')
         .executeTakeFirst(),
 
     /** A plan that ends with its learner as they are now; undefined once it has ended or was taken back. */
-    findEnding: (id: string, at: Date) =>
+    findEnding: ({ id, accountId }: EndingSoon, at: Date) =>
       db
         .selectFrom('entitlement')
         .innerJoin('account', 'account.id', 'entitlement.accountId')
         .select(['account.name', 'account.email', 'entitlement.title', 'entitlement.packageQuota', 'entitlement.used'])
         .select((eb) => eb.ref('entitlement.endsAt').$notNull().as('endsAt'))
         .where('entitlement.id', '=', id)
+        .where('entitlement.accountId', '=', accountId)
         .where('entitlement.revokedAt', 'is', null)
         .where('entitlement.endsAt', '>', at.toISOString())
         .where('account.standing', '=', 'registered')

@@ -83,7 +83,7 @@ describe('an unpaid purchase', () => {
     const mail = { carry: jest.fn(async () => {}) };
     const reminders = createReminderRepository(t.db);
     const send = createReminderMails({ reminders, mail, publicUrl: 'https://tryout.example', now: t.clock.now });
-    const message = { payload: { of: 'purchase', id } } as unknown as TakenMessage;
+    const message = { payload: { of: 'purchase', id, accountId: learner.id } } as unknown as TakenMessage;
     expect(await send(message)).toBe('sent');
     await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
     expect(await send(message)).toBe('needless');
