@@ -71,8 +71,8 @@ export const features = {
     },
     {
       icon: 'talk',
-      title: 'Pembahasan setiap pilihan',
-      text: 'Bukan hanya kunci: setiap pilihan dijelaskan, mengapa benar dan mengapa keliru. Soal yang meragukan dapat Anda laporkan.',
+      title: 'Diskusi di setiap pembahasan',
+      text: 'Setiap pilihan dijelaskan, mengapa benar dan mengapa keliru. Yang belum jelas ditanyakan di bawahnya: sesama peserta dan pembuat soal menjawab.',
     },
   ],
 } as const;
