@@ -2,6 +2,7 @@ import type { QuestionerTryout } from '@tryout/api/contract';
 import {
   Button,
   ErrorState,
+  Group,
   IconCircleCheck,
   IconHistory,
   IconTrendingUp,
@@ -206,8 +207,12 @@ function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, review
                 </div>
               )}
             </header>
-            {item?.question && pool?.has(item.question.id) && <PracticeBadge />}
-            {item?.question && <StatisticsLine statistics={statistics.get(item.question.id)} />}
+            {item?.question && (
+              <Group gap="4px 12px">
+                {pool?.has(item.question.id) && <PracticeBadge />}
+                <StatisticsLine statistics={statistics.get(item.question.id)} />
+              </Group>
+            )}
             <LivePreview
               key={formKey}
               draft={draft}
