@@ -66,7 +66,7 @@ test('an administrator changes several questions by keyboard, undoes it, archive
   expect((await list(other.id)).map(({ question }) => question)).toEqual([`Soal ${word} ke-4`]);
 });
 
-test('a questioner copies all that a search finds, and may not take questions out of a published package', async ({
+test('a questioner copies all that a search finds, marks it for practice, and may not take questions out of a published package', async ({
   page,
   request,
 }) => {
@@ -99,4 +99,11 @@ test('a questioner copies all that a search finds, and may not take questions ou
   await page.getByRole('button', { name: 'Urungkan' }).first().click();
   await expect(page.getByText('Langkah diurungkan')).toBeVisible();
   expect(await count()).toBe(0);
+
+  await page.getByRole('checkbox', { name: 'Pilih semua soal di halaman ini' }).check();
+  await chooseStep(page, 'Tandai untuk latihan');
+  await expect(page.getByText('20 soal ditandai untuk latihan')).toBeVisible();
+  await expect(page.getByText('20 soal yang dipilih belum dapat muncul dalam latihan')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table').getByText('Latihan', { exact: true })).toHaveCount(20);
 });

@@ -10,14 +10,17 @@ import { stepAtMost } from './question-steps.ts';
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
+/** How many questions one call tells of. */
+export const poolListedAtMost = 100;
+
 /** Ids of questions, separated by commas. */
 export const PracticePoolQuery = v.object({
   ids: v.pipe(
     v.string('Pilih soal'),
-    v.maxLength(100 * 65, 'Terlalu banyak soal'),
+    v.maxLength(poolListedAtMost * 65, 'Terlalu banyak soal'),
     v.transform((text) => [...new Set(text.split(',').filter((one) => one !== ''))]),
     v.minLength(1, 'Pilih soal'),
-    v.maxLength(100, 'Maksimal 100 soal'),
+    v.maxLength(poolListedAtMost, `Maksimal ${poolListedAtMost} soal`),
   ),
 });
 
@@ -36,6 +39,10 @@ export const PracticePoolChange = v.object({
 });
 export type PracticePoolChange = v.InferOutput<typeof PracticePoolChange>;
 
-/** How many questions changed: those that were so already, essays and missing ones aren't counted. */
-export const PracticePoolChanged = v.object({ changed: v.number() });
+export const PracticePoolChanged = v.object({
+  /** How many questions changed: those that were so already, essays and missing ones aren't counted. */
+  changed: v.number(),
+  /** After marking: how many of the given questions are marked and yet not asked, because their package can still be taken. */
+  waiting: v.optional(v.number()),
+});
 export type PracticePoolChanged = v.InferOutput<typeof PracticePoolChanged>;

@@ -90,6 +90,33 @@ describe('/questioner/bank', () => {
     expect(await screen.findByText('Gagal memuat statistik')).toBeVisible();
   });
 
+  it('shows which questions are for practice, and releases the ticked ones', async () => {
+    const pool = 'GET /proxy/api/questioner/practice-pool?ids=s1%2Cs2';
+    const change = 'POST /proxy/api/questioner/practice-pool';
+    api.answers[pool] = ok({ questionIds: ['s2'] });
+    api.answers[change] = ok({ changed: 1 });
+    const { user } = open();
+    expect(await (await row('Sikap Anda adalah')).findByText('Latihan')).toBeVisible();
+    expect((await row('Lanjutkan deret 2, 4, 8')).queryByText('Latihan')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih soal 3 dari Simulasi SKD' }));
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    const release = await screen.findByRole('menuitem', { name: 'Lepas dari latihan' });
+    api.answers[pool] = ok({ questionIds: [] });
+    await user.click(release);
+    expect(await screen.findByText('1 soal dilepas dari latihan')).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === change)?.body).toEqual({ questionIds: ['s2'], isPractised: false });
+    await waitFor(() => expect(screen.queryByText('Latihan')).not.toBeInTheDocument());
+  });
+
+  it('offers nothing for practice where the API can’t say which questions are', async () => {
+    api.answers['GET /proxy/api/questioner/practice-pool?ids=s1%2Cs2'] = 'broken connection';
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih soal 3 dari Simulasi SKD' }));
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    expect(await screen.findByRole('menuitem', { name: 'Arsipkan' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Tandai untuk latihan' })).not.toBeInTheDocument();
+  });
+
   it('is reached from the frame', async () => {
     const { user } = open('/questioner/dashboard');
     await user.click(await screen.findByRole('link', { name: 'Bank soal' }));

@@ -1,11 +1,11 @@
-import type { ItemStatistics } from '@tryout/api/contract';
-import { Title, useQuery } from '@tryout/shared-ui/kit';
+import type { ItemStatistics, QuestionStatistics } from '@tryout/api/contract';
+import { Text, Title, useQuery } from '@tryout/shared-ui/kit';
 import { NativeSelect } from '@tryout/shared-ui/kit-more';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
-import { formatNumber } from '../format/numbers.ts';
+import { formatNumber, formatPercent } from '../format/numbers.ts';
 import { isNotServed } from '../http/api-error.ts';
 import { ItemFigures } from './item-figures.tsx';
 import type { QuestionStatisticsCalls } from './statistics-calls.ts';
@@ -68,7 +68,23 @@ export function QuestionStatisticsPanel({ calls, questionId, weights, action }: 
         {...(weights && { weights })}
         order={4}
       />
+      <Unclear unclear={data.unclear} />
       {action?.(shown)}
     </>
+  );
+}
+
+/** How many learners say that they don't understand the explanation, whichever version they have met; nothing beside an older API. */
+function Unclear({ unclear }: Pick<QuestionStatistics, 'unclear'>) {
+  if (!unclear) return null;
+  const { count, percent } = unclear;
+  return (
+    <Text size="sm" my="sm">
+      <strong>Belum paham:</strong> {formatNumber(count)} peserta
+      {percent !== null && ` (${formatPercent(percent)} dari pengerjaan)`}{' '}
+      <Text span inherit c="dimmed">
+        menandai bahwa pembahasannya belum jelas, di semua versi.
+      </Text>
+    </Text>
   );
 }

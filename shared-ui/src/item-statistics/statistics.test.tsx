@@ -65,6 +65,19 @@ describe('QuestionStatisticsPanel', () => {
     expect(screen.getByRole('button', { name: 'Ralat versi 3' })).toBeVisible();
   });
 
+  it('says how many don’t understand the explanation', async () => {
+    open(async () => ({ versions: [suspectedItem()], unclear: { count: 6, percent: 5 } }));
+    expect((await screen.findByText('Belum paham:')).parentElement).toHaveTextContent(
+      'Belum paham: 6 peserta (5% dari pengerjaan) menandai',
+    );
+  });
+
+  it('says nothing of that beside an older API', async () => {
+    open(async () => ({ versions: [suspectedItem()] }));
+    expect(await screen.findByText('Daya beda')).toBeVisible();
+    expect(screen.queryByText(/Belum paham/)).not.toBeInTheDocument();
+  });
+
   it('shows an earlier version', async () => {
     const older = sampleItem({ version: 2, isCurrent: false, attempts: 7, facility: 42 });
     const { user } = open(async () => ({ versions: [suspectedItem(), older] }));

@@ -7,6 +7,7 @@ import {
   IconClock,
   IconCopy,
   IconListCheck,
+  IconTargetArrow,
   IconX,
   ActionIcon,
   useMediaQuery,
@@ -18,6 +19,7 @@ import { formatNumber } from '../format/numbers.ts';
 import * as styles from './selection-bar.module.css';
 import type { StepArea } from './step-area.ts';
 import { StepDialog, type DialogKind } from './step-dialog.tsx';
+import { useChangePool } from './use-practice-pool.ts';
 import type { Selection } from './use-selection.ts';
 
 const actions = [
@@ -29,11 +31,18 @@ const actions = [
   { kind: 'archive', label: 'Arsipkan', icon: IconArchive },
 ] as const;
 
+const marks = [
+  { isPractised: true, label: 'Tandai untuk latihan', icon: IconTargetArrow },
+  { isPractised: false, label: 'Lepas dari latihan', icon: IconX },
+] as const;
+
 interface SelectionBarProps {
   area: StepArea;
   selection: Selection;
   /** The type that the dialog of the sub type begins with. */
   type?: string | undefined;
+  /** True: the API knows the practice pool, and the ticked questions can be marked for it. */
+  hasPracticePool?: boolean;
   /** A further action of the area for the ticked questions. */
   action?: ReactNode;
   /** A button that selects more, such as all results of a search. */
@@ -41,10 +50,20 @@ interface SelectionBarProps {
 }
 
 /** The number of ticked questions and the steps for them, at the lower edge of the window while any is ticked. */
-export function SelectionBar({ area, selection, type, action, more }: SelectionBarProps) {
+export function SelectionBar({ area, selection, type, hasPracticePool = false, action, more }: SelectionBarProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [kind, setKind] = useState<DialogKind | null>(null);
   const { length } = selection.questions;
+  const pool = useChangePool(area, selection.clear);
+  const markItems = marks.map(({ isPractised, label, icon: Icon }) => (
+    <Menu.Item
+      key={label}
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={() => pool.mutate({ questionIds: selection.questions.map(({ id }) => id), isPractised })}
+    >
+      {label}
+    </Menu.Item>
+  ));
   return (
     <>
       {length > 0 && (
@@ -56,21 +75,41 @@ export function SelectionBar({ area, selection, type, action, more }: SelectionB
           </div>
           <div className={styles.actions}>
             {isWide ? (
-              actions.map(({ kind: one, label, icon: Icon }) => (
-                <Button
-                  key={one}
-                  variant="default"
-                  size="sm"
-                  leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => setKind(one)}
-                >
-                  {label}
-                </Button>
-              ))
+              <>
+                {actions.map(({ kind: one, label, icon: Icon }) => (
+                  <Button
+                    key={one}
+                    variant="default"
+                    size="sm"
+                    leftSection={<Icon size={18} aria-hidden />}
+                    onClick={() => setKind(one)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                {hasPracticePool && (
+                  <Menu position="top-end" withinPortal>
+                    <Menu.Target>
+                      <Button
+                        variant="default"
+                        size="sm"
+                        leftSection={<IconTargetArrow size={18} aria-hidden />}
+                        rightSection={<IconChevronUp size={18} aria-hidden />}
+                        loading={pool.isPending}
+                      >
+                        Latihan
+                      </Button>
+                    </Menu.Target>
+                    <Menu.Dropdown>{markItems}</Menu.Dropdown>
+                  </Menu>
+                )}
+              </>
             ) : (
               <Menu position="top-end" withinPortal>
                 <Menu.Target>
-                  <Button rightSection={<IconChevronUp size={18} aria-hidden />}>Tindakan</Button>
+                  <Button rightSection={<IconChevronUp size={18} aria-hidden />} loading={pool.isPending}>
+                    Tindakan
+                  </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
                   {actions.map(({ kind: one, label, icon: Icon }) => (
@@ -78,6 +117,8 @@ export function SelectionBar({ area, selection, type, action, more }: SelectionB
                       {label}
                     </Menu.Item>
                   ))}
+                  {hasPracticePool && <Menu.Divider />}
+                  {hasPracticePool && markItems}
                 </Menu.Dropdown>
               </Menu>
             )}

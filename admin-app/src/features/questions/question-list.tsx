@@ -17,7 +17,7 @@ import {
 import type { AdminQuestion } from '@tryout/api/contract';
 import { Button, IconListCheck, VisuallyHidden } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
-import { LastStepNote, SelectionBar, useSelection } from '@tryout/shared-ui/staff';
+import { LastStepNote, SelectionBar, usePracticePool, useSelection } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { DeleteQuestion } from './delete-question.tsx';
 import { instructions, orderSpeech } from './order-speech.ts';
@@ -46,6 +46,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
   const canEdit = useMay()('manage');
   const [isSelecting, setIsSelecting] = useState(false);
   const selection = useSelection();
+  const pool = usePracticePool(adminSteps, ids);
   const ticked = shown.filter(({ id }) => selection.has(id)).length;
 
   function toggleSelecting() {
@@ -122,6 +123,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
                 key={question.id}
                 question={question}
                 place={place}
+                isPractised={pool?.has(question.id) ?? false}
                 count={ids.length}
                 onMove={moveByButton}
                 onPreview={() => setPreviewed(question)}
@@ -137,7 +139,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
           </ol>
         </SortableContext>
       </DndContext>
-      {isSelecting && <SelectionBar area={adminSteps} selection={selection} />}
+      {isSelecting && <SelectionBar area={adminSteps} selection={selection} hasPracticePool={pool !== undefined} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <DeleteQuestion question={doomed} onClose={() => setDoomed(null)} />
       <QuestionPreviewDialog question={previewed} total={ids.length} onClose={() => setPreviewed(null)} />

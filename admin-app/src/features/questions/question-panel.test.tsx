@@ -92,6 +92,63 @@ describe('many questions at once', () => {
   });
 });
 
+describe('questions for practice', () => {
+  const listCall = 'GET /proxy/admin/practice-pool?ids=q1%2Cq2%2Cq3';
+  const changeCall = 'POST /proxy/admin/practice-pool';
+  /** @param later the questions that are marked from then on */
+  async function choose(action: string, later: string[] = []) {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pilih beberapa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua (3 soal)' }));
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    const item = await screen.findByRole('menuitem', { name: action });
+    api.answers[listCall] = ok({ questionIds: later });
+    await user.click(item);
+  }
+  const sent = () => api.arrived.filter(({ call }) => call === changeCall).map(({ body }) => body);
+  const badges = () => rows().map((row) => within(row).queryByText('Latihan') !== null);
+
+  it('are marked, get their badge, and a toast says how many wait for the end of their package', async () => {
+    api.answers[listCall] = ok({ questionIds: [] });
+    api.answers[changeCall] = ok({ changed: 2, waiting: 2 });
+    await choose('Tandai untuk latihan', ['q1', 'q2']);
+    expect(await screen.findByText('2 soal ditandai untuk latihan')).toBeVisible();
+    expect(screen.getByText(/^2 soal yang dipilih belum dapat muncul dalam latihan/)).toBeVisible();
+    expect(sent()).toEqual([{ questionIds: ['q1', 'q2', 'q3'], isPractised: true }]);
+    await waitFor(() => expect(badges()).toEqual([true, true, false]));
+    expect(screen.queryByText('3 dipilih')).not.toBeInTheDocument();
+  });
+
+  it('are released again', async () => {
+    api.answers[listCall] = ok({ questionIds: ['q2'] });
+    api.answers[changeCall] = ok({ changed: 1 });
+    await choose('Lepas dari latihan');
+    expect(await screen.findByText('1 soal dilepas dari latihan')).toBeVisible();
+    expect(sent()).toEqual([{ questionIds: ['q1', 'q2', 'q3'], isPractised: false }]);
+    await waitFor(() => expect(badges()).toEqual([false, false, false]));
+  });
+
+  it('stay selected where marking them fails', async () => {
+    api.answers[listCall] = ok({ questionIds: [] });
+    api.answers[changeCall] = refused(400, 'VALIDATION_FAILED', 'Paling banyak 500 soal sekaligus');
+    await choose('Tandai untuk latihan');
+    expect(await screen.findByText('Soal tidak ditandai untuk latihan')).toBeVisible();
+    expect(screen.getByText('3 dipilih')).toBeInTheDocument();
+  });
+
+  it('have neither badge nor actions beside an API that doesn’t know them', async () => {
+    api.answers[listCall] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+    const { user } = await openPanel();
+    await waitFor(() => expect(api.callsOf(listCall)).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Pilih beberapa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih soal 1' }));
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    expect(await screen.findByRole('menuitem', { name: 'Ubah waktu' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Tandai untuk latihan' })).not.toBeInTheDocument();
+    expect(badges()).toEqual([false, false, false]);
+  });
+});
+
 describe('the questions of a package', () => {
   it('are listed with number, text, type, sub type, key and time', async () => {
     await openPanel();

@@ -14,7 +14,7 @@ import {
   useExamTypes,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { TickBox } from '@tryout/shared-ui/staff';
+import { PracticeBadge, TickBox } from '@tryout/shared-ui/staff';
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../may.ts';
 import * as styles from './question-list.module.css';
@@ -27,6 +27,7 @@ interface QuestionRowProps {
   place: number;
   /** Number of questions in the list. */
   count: number;
+  isPractised: boolean;
   onMove(from: number, to: number): void;
   onPreview(): void;
   onDelete(): void;
@@ -37,7 +38,16 @@ interface QuestionRowProps {
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
 
 /** A question in the list: a summary in one line, a handle to drag it, and its actions. Administrators who only review can just view it. */
-export function QuestionRow({ question, place, count, onMove, onPreview, onDelete, tick }: QuestionRowProps) {
+export function QuestionRow({
+  question,
+  place,
+  count,
+  isPractised,
+  onMove,
+  onPreview,
+  onDelete,
+  tick,
+}: QuestionRowProps) {
   const { subTypeLabel } = useExamTypes();
   const { tryoutId, id, type, subType, topic, timeLimit } = question;
   const { linkTo } = useQuestionAddress();
@@ -113,7 +123,12 @@ export function QuestionRow({ question, place, count, onMove, onPreview, onDelet
         </span>
       )}
       <span className={styles.facts}>
-        {question.isReady === false && <span className={styles.unready}>{readinessLabels.unready}</span>}
+        {(question.isReady === false || isPractised) && (
+          <span className={styles.marks}>
+            {question.isReady === false && <span className={styles.unready}>{readinessLabels.unready}</span>}
+            {isPractised && <PracticeBadge />}
+          </span>
+        )}
         <span>{labelOf(questionKindLabels, type)}</span>
         <span className={styles.subType}>
           {subType} <small>{subTypeLabel(topic)}</small>

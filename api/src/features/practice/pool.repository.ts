@@ -4,6 +4,7 @@ import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { givenDifficulties } from './difficulty.ts';
+import type { PackageTimes } from './practisable.ts';
 
 /** A question, for the columns of the pool that are copies. */
 const copied = (db: Kysely<Database>) =>
@@ -30,6 +31,17 @@ export function createPoolRepository(db: Kysely<Database>) {
         .where('questionId', ...oneOf(db, questionIds))
         .execute();
       return rows.map(({ questionId }) => questionId);
+    },
+
+    /** The packages of those of these questions that are marked, one for each question. */
+    listMarkedPackages(questionIds: readonly string[]): Promise<PackageTimes[]> {
+      return db
+        .selectFrom('practicePool')
+        .innerJoin('question', 'question.id', 'practicePool.questionId')
+        .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+        .select(['tryout.opensAt', 'tryout.publishedAt', 'tryout.archivedAt', 'tryout.durationSeconds'])
+        .where('practicePool.questionId', ...oneOf(db, questionIds))
+        .execute();
     },
 
     /** Marks questions, or takes their marks away; questions with an essay, and unknown ones, are left out. @returns how many changed */

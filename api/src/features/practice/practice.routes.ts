@@ -25,6 +25,7 @@ import {
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { NotebookService } from './notebook.service.ts';
 import type { PoolRepository } from './pool.repository.ts';
+import { isShelved } from './practisable.ts';
 import type { PracticeService } from './practice.service.ts';
 
 const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) });
@@ -120,8 +121,12 @@ export const poolRoutes: ValibotPlugin<{ pool: PoolRepository; door: 'questioner
   app.post(
     '',
     { config: write, schema: { body: PracticePoolChange, response: { 200: PracticePoolChanged } } },
-    async ({ user, body }) => ({
-      changed: await pool.mark(user.sub, body.questionIds, body.isPractised, now().toISOString()),
-    }),
+    async ({ user, body: { questionIds, isPractised } }) => {
+      const at = now();
+      const changed = await pool.mark(user.sub, questionIds, isPractised, at.toISOString());
+      if (!isPractised) return { changed };
+      const packages = await pool.listMarkedPackages(questionIds);
+      return { changed, waiting: packages.filter((one) => !isShelved(one, at)).length };
+    },
   );
 };

@@ -60,7 +60,7 @@ async function givenPool(columns: Parameters<typeof givenTryout>[1] = {}): Promi
   const tryout = await givenTryout(t, { publishedAt: null, ...columns });
   const body = { questionIds: tryout.questionIds, isPractised: true };
   const marked = await t.call('POST', '/api/questioner/practice-pool', { as: await givenStaff(t, 'questioner'), body });
-  expect(marked.json()).toEqual({ changed: tryout.questionIds.length });
+  expect(marked.json()).toMatchObject({ changed: tryout.questionIds.length });
   // Counts of the pool are kept for a minute.
   t.clock.advance(61_000);
   return tryout;
@@ -346,6 +346,24 @@ describe('PUT /api/questions/:questionId/clarity', () => {
 });
 
 describe('the practice pool', () => {
+  it('says how many marked questions wait for the end of their package', async () => {
+    const questioner = await givenStaff(t, 'questioner');
+    const mark = async (questionIds: readonly string[], isPractised: boolean) =>
+      (
+        await t.call('POST', '/api/questioner/practice-pool', { as: questioner, body: { questionIds, isPractised } })
+      ).json();
+    const draft = await givenTryout(t, { publishedAt: null });
+    const published = await givenTryout(t);
+    const ids = [draft.questionIds[0] ?? '', ...published.questionIds.slice(0, 2)];
+    expect(await mark(ids, true)).toEqual({ changed: 3, waiting: 2 });
+    // Those that were marked before wait as well.
+    expect(await mark(ids, true)).toEqual({ changed: 0, waiting: 2 });
+    const query = `ids=${[...ids, published.questionIds[2]].join(',')}`;
+    const shown = await t.call('GET', `/api/questioner/practice-pool?${query}`, { as: questioner });
+    expect(shown.json<{ questionIds: string[] }>().questionIds.toSorted()).toEqual(ids.toSorted());
+    expect(await mark(ids, false)).toEqual({ changed: 3 });
+  });
+
   it('warns before publishing that questions were practised already', async () => {
     const tryout = await givenPool();
     const session = await started({ mode: 'unseen' });

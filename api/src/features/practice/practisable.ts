@@ -23,11 +23,14 @@ export interface Practisable {
   allows(question: { tryoutId: string; isInPool: boolean }): boolean;
 }
 
+/** What decides whether a package can be taken. */
+export type PackageTimes = Pick<PracticePackage, 'opensAt' | 'publishedAt' | 'archivedAt' | 'durationSeconds'>;
+
 /**
  * A package that nobody can take: a draft without a time at which it opens, or an archived one whose last attempts are over. A published one may be
  * taken, or taken again, whatever its times are.
  */
-function isShelved({ publishedAt, archivedAt, opensAt, durationSeconds }: PracticePackage, at: Date): boolean {
+export function isShelved({ publishedAt, archivedAt, opensAt, durationSeconds }: PackageTimes, at: Date): boolean {
   if (opensAt !== null && opensAt > at.toISOString()) return false;
   if (archivedAt === null) return publishedAt === null;
   return Date.parse(archivedAt) + (durationSeconds + graceSeconds) * 1000 < at.getTime();

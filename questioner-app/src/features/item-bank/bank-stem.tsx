@@ -7,7 +7,7 @@ import {
   readinessLabels,
 } from '@tryout/api/contract';
 import { IconPhoto, Prose, useExamTypes } from '@tryout/shared-ui';
-import { StatisticsLine } from '@tryout/shared-ui/staff';
+import { PracticeBadge, StatisticsLine } from '@tryout/shared-ui/staff';
 import { packageName } from '../../questions/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
 
@@ -19,12 +19,13 @@ interface BankStemProps {
   question: BankQuestion;
   /** Shows type and sub type too, where they have no column. */
   withTypes: boolean;
+  isPractised: boolean;
   /** How it has done; undefined as long as that isn't known. */
   statistics: QuestionStatisticsSummary | undefined;
 }
 
 /** The first lines of a question, with its package and number. */
-export function BankStem({ question, withTypes, statistics }: BankStemProps) {
+export function BankStem({ question, withTypes, isPractised, statistics }: BankStemProps) {
   const { tryout, number, type, subType, kind, isReady } = question;
   const { typeLabel, subTypeLabel } = useExamTypes();
   return (
@@ -41,6 +42,7 @@ export function BankStem({ question, withTypes, statistics }: BankStemProps) {
         )}
         {kind !== 'multiple_choice' && <span>{labelOf(questionKindLabels, kind)}</span>}
         {isReady === false && <strong className={styles.unready}>{readinessLabels.unready}</strong>}
+        {isPractised && <PracticeBadge />}
         {hasPicture(question) && (
           <span className={styles.fact}>
             <IconPhoto size={16} aria-hidden />

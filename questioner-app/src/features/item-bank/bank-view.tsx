@@ -24,6 +24,7 @@ import {
   type StaffTableColumn,
   useSelection,
   TickBox,
+  usePracticePool,
   useQuestionFlags,
   useTableParams,
 } from '@tryout/shared-ui/staff';
@@ -79,10 +80,9 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
   const [openIds, setOpenIds] = useState<unknown[]>([]);
   const selection = useSelection();
   const rows = data?.questions ?? [];
-  const statistics = useQuestionFlags(
-    statisticsCalls,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const statistics = useQuestionFlags(statisticsCalls, ids);
+  const pool = usePracticePool(questionerSteps, ids);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   const isNarrowed = Object.values(filters).some((value) => value !== '');
 
@@ -108,7 +108,14 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
   const stem: StaffTableColumn<BankQuestion> = {
     accessor: 'question',
     title: 'Soal',
-    render: (question) => <BankStem question={question} withTypes={!isWide} statistics={statistics.get(question.id)} />,
+    render: (question) => (
+      <BankStem
+        question={question}
+        withTypes={!isWide}
+        isPractised={pool?.has(question.id) ?? false}
+        statistics={statistics.get(question.id)}
+      />
+    ),
   };
   const wideColumns: StaffTableColumn<BankQuestion>[] = [
     {
@@ -212,6 +219,7 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
       <SelectionBar
         area={questionerSteps}
         selection={selection}
+        hasPracticePool={pool !== undefined}
         action={action(selection)}
         type={filters.type || rows.find(({ id }) => selection.has(id))?.type}
         more={

@@ -118,6 +118,12 @@ describe('choosing', () => {
     expect(await form('Soal baru')).toBeVisible();
   });
 
+  it('says which question is for practice', async () => {
+    api.answers['GET /proxy/api/questioner/practice-pool?ids=q1%2Cq2%2Cq3'] = ok({ questionIds: ['q1'] });
+    await open(1);
+    expect(await screen.findByText('Latihan')).toBeVisible();
+  });
+
   it('offers the sub types of the chosen type', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Tipe soal'), 'AKHLAK BUMN');

@@ -2,6 +2,7 @@ import type { QuestionerTryout } from '@tryout/api/contract';
 import {
   Button,
   ErrorState,
+  Group,
   IconCircleCheck,
   IconHistory,
   IconTrendingUp,
@@ -18,15 +19,18 @@ import {
   Conflict,
   isBlank,
   LivePreview,
+  PracticeBadge,
   type SavedQuestion,
   StatisticsLine,
   useEditorKeys,
+  usePracticePool,
   useQuestionFlags,
   withKey,
   SegmentedControl,
 } from '@tryout/shared-ui/staff';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { statisticsCalls } from '../../questions/question-statistics.ts';
+import { questionerSteps } from '../../questions/step-area.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';
 import * as styles from './manager.module.css';
@@ -73,10 +77,9 @@ function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, review
   const manager = useManager(tryout, questions);
   const { desk, state, items, item, formKey, writing } = manager;
   const { entry, draft, edit } = writing;
-  const statistics = useQuestionFlags(
-    statisticsCalls,
-    questions.map(({ id }) => id),
-  );
+  const ids = questions.map(({ id }) => id);
+  const statistics = useQuestionFlags(statisticsCalls, ids);
+  const pool = usePracticePool(questionerSteps, ids);
   const [face, setFace] = useState<Face>('form');
   const form = useRef<HTMLFormElement>(null);
   const isChanged = entry?.phase === 'changed';
@@ -204,7 +207,12 @@ function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, review
                 </div>
               )}
             </header>
-            {item?.question && <StatisticsLine statistics={statistics.get(item.question.id)} />}
+            {item?.question && (
+              <Group gap="4px 12px">
+                {pool?.has(item.question.id) && <PracticeBadge />}
+                <StatisticsLine statistics={statistics.get(item.question.id)} />
+              </Group>
+            )}
             <LivePreview
               key={formKey}
               draft={draft}
