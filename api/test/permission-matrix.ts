@@ -375,7 +375,12 @@ const poolRows = (
   {
     route: `GET ${path}` as MatrixRow['route'],
     ...read,
-    request: async ({ t }) => ({ url: `${path}?ids=${(await givenTryout(t)).questionIds.join(',')}` }),
+    request: async ({ t }) => {
+      const { questionIds } = await givenTryout(t);
+      const body = { questionIds: questionIds.slice(0, 1), isPractised: true };
+      await t.call('POST', '/api/questioner/practice-pool', { as: await givenStaff(t, 'questioner'), body });
+      return { url: `${path}?ids=${questionIds.join(',')}` };
+    },
   },
   {
     route: `POST ${path}` as MatrixRow['route'],
@@ -1071,7 +1076,12 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'GET /api/practice/sessions/:sessionId',
     answers: learnerOnly,
-    request: async ({ t, learner }) => ({ url: `/api/practice/sessions/${(await givenPractice(t, learner)).id}` }),
+    request: async ({ t, learner }) => {
+      const url = `/api/practice/sessions/${(await givenPractice(t, learner)).id}`;
+      const answers = [{ position: 1, letter: 'A', answeredAt: t.clock.now().toISOString() }];
+      await t.call('POST', `${url}/answers`, { as: learner, body: { answers } });
+      return { url };
+    },
   },
   {
     route: 'POST /api/practice/sessions/:sessionId/answers',

@@ -23,7 +23,7 @@ export interface Practisable {
   allows(question: { tryoutId: string; isInPool: boolean }): boolean;
 }
 
-/** The facts that decide whether a package can be taken. */
+/** Times of a package, which decide whether it can be taken. */
 export type PackageTimes = Pick<PracticePackage, 'opensAt' | 'publishedAt' | 'archivedAt' | 'durationSeconds'>;
 
 /**
