@@ -172,6 +172,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { page: 100, pageSize: 100 },
     ),
   ],
+  '/admin/practice-pool': ({ questionId }) => query('/admin/practice-pool', { ids: questionId }),
   '/admin/seat-batches': () => ['/admin/seat-batches', ...query('/admin/seat-batches', { page: 3 })],
   '/admin/reconciliation': () => ['/admin/reconciliation'],
   '/admin/payment-figures': () =>
@@ -228,6 +229,7 @@ export const questionerCalls: Record<string, (known: Known) => string[]> = {
   '/api/questioner/questions/:questionId/reviews': ({ questionId }) => [
     `/api/questioner/questions/${questionId}/reviews`,
   ],
+  '/api/questioner/practice-pool': ({ questionId }) => query('/api/questioner/practice-pool', { ids: questionId }),
   '/api/questioner/rulings/subject': ({ questionId }) =>
     query('/api/questioner/rulings/subject', { question: questionId, version: 1 }),
   '/api/questioner/questions/:questionId/versions': ({ questionId }) => [
@@ -248,6 +250,12 @@ export const learnerCalls = [
     { outcome: 'passed' },
     { outcome: 'waiting', type: 'TKD_BUMN', since: '2026-01-01T00:00:00.000Z' },
   ),
+  '/api/attempts/forecast',
+  '/api/practice/overview',
+  '/api/notebook',
+  ...query('/api/notebook', { filter: 'due' }, { filter: 'mastered', page: 2 }),
+  '/api/study-plan',
+  '/api/discussions/news',
   ...query('/api/tryouts', { window: 'upcoming', pageSize: 5 }, { window: 'open' }, { search: 'skd' }),
 ];
 
@@ -279,6 +287,10 @@ export const notMeasured = [
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',
   '/api/questioner/work/:workId/file',
+  // The large database has no discussions: a post is found by its id, a thread by its question.
+  '/admin/discussions/posts/:postId',
+  '/admin/discussions/questions/:questionId',
+  '/api/questioner/discussions/questions/:questionId',
   // Somebody's own preview, found by its id, for an hour.
   '/admin/imports/:importId',
   '/admin/imports/:importId/items',
