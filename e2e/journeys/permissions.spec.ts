@@ -40,6 +40,7 @@ test('an administrator gives another one a permission and takes it back: menu, p
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',
     'Tryout',
+    'Diskusi',
     'Pengguna',
     'Pendaftaran gratis',
     'Pembelian',
