@@ -27,7 +27,8 @@ test('a learner asks to be reminded of a tryout, gets a mail, and stops it by on
   const before = group(page, 'Sebelum tryout dibuka');
   const byMail = before.getByRole('switch', { name: 'Lewat email' });
   await expect(byMail).not.toBeChecked();
-  await Promise.all([saved(page), byMail.check()]);
+  await Promise.all([saved(page), byMail.click()]);
+  await expect(byMail).toBeChecked();
   const box = before.getByRole('checkbox', { name: title });
   await Promise.all([saved(page), box.click()]);
   await expect(box).toBeChecked();
