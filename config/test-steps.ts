@@ -45,6 +45,7 @@ export const steps: Step[] = [
   {
     name: 'deployment',
     command: 'npm run test:deploy',
+    isBesideFormer: true,
     reports: () => [deployReport],
     read: countPlaywright,
     failures: failuresInPlaywright,
@@ -52,7 +53,6 @@ export const steps: Step[] = [
   {
     name: 'commands',
     command: 'npm run test:commands',
-    isBesideFormer: true,
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,

@@ -4,11 +4,11 @@ import { steps } from '../test-steps.ts';
 import { expectDone, onGround, root, timeoutMs } from './on-ground.ts';
 import { releaseForms } from './release-forms.ts';
 import { answers, startCommand } from './run-command.ts';
-import { contained, ended, isDrill, serving } from './short-forms.ts';
+import { contained, ended, isBench, isDrill, serving } from './short-forms.ts';
 
 const ground = onGround();
 
-it.each([...ended.filter((command) => !isDrill(command)), ...releaseForms])(
+it.each([...ended.filter((command) => !isDrill(command) && !isBench(command)), ...releaseForms])(
   '$command does its work',
   (command) => expectDone(command, ground()),
   timeoutMs,

@@ -30,6 +30,10 @@ export interface Ended extends Command {
 /** True for a rehearsal with servers of its own. */
 export const isDrill = ({ command }: Command) => /^npm run (drill:|test:yesterday)/.test(command);
 
+/** True for measurements of the API and for what runs its tests: none needs a build. */
+export const isBench = ({ command }: Command) =>
+  /^npm run (bench|record|shards|test:processes)\S* -w api/.test(command);
+
 /** A command that serves until it is told to end. */
 export interface Serving extends Command {
   run?: (ground: Ground) => string;
