@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ask, hostOf } from './hosts/ask.ts';
 import { expect, test } from './hosts/test.ts';
@@ -51,6 +52,16 @@ test('calls reach the API as they were sent, with the browser’s address and no
   expect((await told('/proxy/admin/x%2Fy?page=2')).url).toBe('/admin/x%2Fy?page=2');
   expect((await told('/proxy')).url).toBe('/');
   expect((await told('/proxy/?deep=1')).url).toBe('/?deep=1');
+});
+
+test('the log of requests has neither a query nor the token of a mail’s link', async ({ hosts }) => {
+  answer = (_request, response) => json(response, {});
+  await ask(hosts, `${hostOf()}/api/reminders/stop/secret-token`);
+  await ask(hosts, `${hostOf()}/api/plans?secret-query`);
+  const logged = () => readFileSync(hosts.accessLog, 'utf8');
+  await expect.poll(logged).toContain(' GET /api/plans 200 ');
+  expect(logged()).toContain(' GET /api/reminders/stop/- 200 ');
+  expect(logged()).not.toContain('secret');
 });
 
 test('a call whose connection breaks is sent once more where it may come twice, and only there', async ({ hosts }) => {

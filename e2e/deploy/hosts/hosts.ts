@@ -25,6 +25,8 @@ export interface Hosts extends Published {
   proxy: string;
   /** The folder of the hosts' certificate and its key. */
   tls: string;
+  /** nginx' log of requests. */
+  accessLog: string;
   /** Runs the API of another folder; left out, the repository's. */
   runApi(folder?: string): Promise<void>;
   /** Changes what the host of an area does; left out, it is led to nginx. */
@@ -108,6 +110,7 @@ export async function startHosts({ areaHosts = true } = {}): Promise<{ hosts: Ho
   const conduct: Hosts['conduct'] = (area, to) => proxy.conduct(hostName(area), to);
   const hosts: Hosts = {
     ...{ shell, api, ports: { https, http }, authority, fingerprint, proxy: proxy.url, tls, ...published, conduct },
+    accessLog: join(root, 'var/log/nginx/access.log'),
     async runApi(folder = join(repository, 'api')) {
       await api.stop();
       link(folder, apiFolder);

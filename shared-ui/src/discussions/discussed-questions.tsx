@@ -1,19 +1,14 @@
 import type { DiscussedQuestion } from '@tryout/api/contract';
-import { Anchor, keepPreviousData, Text, useQuery } from '@tryout/shared-ui/kit';
-import { Link } from '@tryout/shared-ui/platform';
+import { keepPreviousData, Text, useQuery } from '@tryout/shared-ui/kit';
 import { StatusBadge } from '../components/badges/status-badge.tsx';
-import { Prose } from '../components/prose/prose.tsx';
 import { StaffTable, type StaffTableColumn } from '../components/staff-table/staff-table.tsx';
 import { rowsPerPage, useTableParams } from '../components/staff-table/use-table-params.ts';
+import { TextCell } from '../components/text-cell/text-cell.tsx';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatRelative } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
+import { questionName } from '../format/question-name.ts';
 import type { DiscussionArea } from './discussion-calls.ts';
-import * as styles from './staff-discussions.module.css';
-
-/** How a question is called. */
-export const questionName = ({ tryout }: Pick<DiscussedQuestion, 'tryout'>): string =>
-  tryout ? `Soal ${tryout.number}, ${tryout.title}` : 'Soal yang sudah keluar dari paket';
 
 /** The questions that learners discuss: those with unanswered questions first. */
 export function DiscussedQuestions({ area, emptyMessage }: { area: DiscussionArea; emptyMessage: string }) {
@@ -29,19 +24,21 @@ export function DiscussedQuestions({ area, emptyMessage }: { area: DiscussionAre
       accessor: 'stem',
       title: 'Soal',
       render: (question) => (
-        <div className={styles.question}>
-          <Anchor component={Link} to={`${area.path}/${question.questionId}`} className={styles.link ?? ''}>
-            {questionName(question)}
-          </Anchor>
-          {question.unanswered > 0 && (
-            <StatusBadge tone="warning">{formatNumber(question.unanswered)} belum dijawab</StatusBadge>
-          )}
-          <Prose className={styles.stem ?? ''}>{question.stem}</Prose>
+        <TextCell
+          to={`${area.path}/${question.questionId}`}
+          name={questionName(question)}
+          text={question.stem}
+          marks={
+            question.unanswered > 0 && (
+              <StatusBadge tone="warning">{formatNumber(question.unanswered)} belum dijawab</StatusBadge>
+            )
+          }
+        >
           <Text size="xs" c="dimmed">
             {subTypeLabel(question.subType)}
             {question.lastPostAt !== null && ` · terakhir ${formatRelative(question.lastPostAt)}`}
           </Text>
-        </div>
+        </TextCell>
       ),
     },
     {

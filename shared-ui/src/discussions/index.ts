@@ -1,3 +1,3 @@
-export { DiscussedQuestions, questionName } from './discussed-questions.tsx';
+export { DiscussedQuestions } from './discussed-questions.tsx';
 export { createDiscussionCalls, type DiscussionArea, type DiscussionCalls } from './discussion-calls.ts';
 export { StaffDiscussionView } from './staff-discussion.tsx';

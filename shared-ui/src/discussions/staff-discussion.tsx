@@ -13,7 +13,7 @@ import { rowsPerPage } from '../components/staff-table/use-table-params.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { isMissing, userMessage } from '../http/api-error.ts';
 import { createOnce } from '../http/create-once.ts';
-import { questionName } from './discussed-questions.tsx';
+import { questionName } from '../format/question-name.ts';
 import type { DiscussionArea } from './discussion-calls.ts';
 import { PostForm } from './post-form.tsx';
 import { PostView, writerOf } from './post-view.tsx';

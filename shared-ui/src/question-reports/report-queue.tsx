@@ -1,14 +1,14 @@
 import type { ReportedQuestion, ReportQueue } from '@tryout/api/contract';
-import { Anchor, keepPreviousData, Text, useQuery } from '@tryout/shared-ui/kit';
+import { keepPreviousData, Text, useQuery } from '@tryout/shared-ui/kit';
 import { Switch } from '@tryout/shared-ui/kit-more';
-import { Link } from '@tryout/shared-ui/platform';
 import { PageTitle } from '../components/page-title/page-title.tsx';
-import { Prose } from '../components/prose/prose.tsx';
 import { StaffTable, type StaffTableColumn } from '../components/staff-table/staff-table.tsx';
 import { rowsPerPage, useTableParams } from '../components/staff-table/use-table-params.ts';
+import { TextCell } from '../components/text-cell/text-cell.tsx';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatDate, formatRelative } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
+import { questionName } from '../format/question-name.ts';
 import type { ReportArea, ReportRights } from './report-area.ts';
 import * as styles from './report-queue.module.css';
 import { Evidence, ReportCounts } from './report-words.tsx';
@@ -31,20 +31,18 @@ export function ReportQueueView({ area, rights }: { area: ReportArea; rights: Re
       accessor: 'stem',
       title: 'Soal',
       render: (question) => (
-        <div className={styles.question}>
-          <Anchor component={Link} to={`${area.path}/${question.questionId}`} className={styles.link ?? ''}>
-            {question.tryout
-              ? `Soal ${question.tryout.number}, ${question.tryout.title}`
-              : 'Soal yang sudah keluar dari paket'}
-          </Anchor>
-          <Evidence question={question} />
-          <Prose className={styles.stem ?? ''}>{question.stem}</Prose>
+        <TextCell
+          to={`${area.path}/${question.questionId}`}
+          name={questionName(question)}
+          text={question.stem}
+          marks={<Evidence question={question} />}
+        >
           <ReportCounts counts={question} />
           <Text size="xs" c="dimmed">
             {subTypeLabel(question.subType)}
             {question.oldestAt !== null && ` · tertua ${formatRelative(question.oldestAt)}`}
           </Text>
-        </div>
+        </TextCell>
       ),
     },
     {

@@ -1,12 +1,9 @@
 import { labelOf, type ReportedPost } from '@tryout/api/contract';
 import {
-  Anchor,
   formatDateTime,
   formatNumber,
   formatRelative,
-  Link,
   PageTitle,
-  Prose,
   StatusBadge,
   Text,
   useQuery,
@@ -16,11 +13,11 @@ import {
   SegmentedControl,
   StaffTable,
   type StaffTableColumn,
+  TextCell,
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { DiscussionTabs } from './discussion-tabs.tsx';
 import { postQueueQuery } from './discussions.api.ts';
-import * as styles from './discussions.module.css';
 import { stateWords } from './state-words.ts';
 
 const filters = { status: '' };
@@ -39,22 +36,16 @@ export function Component() {
       accessor: 'text',
       title: 'Tulisan',
       render: (post) => (
-        <div className={styles.post}>
-          <Anchor component={Link} to={`/admin/discussions/posts/${post.id}`} className={styles.link ?? ''}>
-            {post.isAnswer ? 'Jawaban' : 'Pertanyaan'} {post.writer.name}
-          </Anchor>
-          {post.text === '' ? (
-            <Text size="sm" c="dimmed">
-              Teksnya sudah dihapus.
-            </Text>
-          ) : (
-            <Prose className={styles.excerpt ?? ''}>{post.text}</Prose>
-          )}
+        <TextCell
+          to={`/admin/discussions/posts/${post.id}`}
+          name={`${post.isAnswer ? 'Jawaban' : 'Pertanyaan'} ${post.writer.name}`}
+          text={post.text}
+        >
           {post.state !== 'shown' && <StatusBadge tone="neutral">{labelOf(stateWords, post.state)}</StatusBadge>}
           <Text size="xs" c="dimmed">
             {questionName(post)}
           </Text>
-        </div>
+        </TextCell>
       ),
     },
     isDone

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../../contract/index.ts';
+import { abilitySpread } from './ability.ts';
 
 /** How difficult a question is before anybody has answered it, by its package's difficulty; in logits. */
 export const givenDifficulties: Record<Difficulty, number> = { Mudah: -1, Sedang: 0, Sulit: 1 };
@@ -17,10 +18,10 @@ export const difficultyNameOf = (difficulty: number): Difficulty =>
 /** So many answers weigh as much as the author's word. */
 const givenWeight = 20;
 /**
- * A share of right answers is an average over abilities, which flattens it: by √(1 + π·σ²/8) for a spread σ of 1.3 logits (MacKay 1992, "The evidence
+ * A share of right answers is an average over abilities, which flattens it: by √(1 + π·σ²/8) for their spread σ (MacKay 1992, "The evidence
  * framework applied to classification networks").
  */
-const flattening = Math.sqrt(1 + (Math.PI * 1.3 ** 2) / 8);
+const flattening = Math.sqrt(1 + (Math.PI * abilitySpread ** 2) / 8);
 
 /**
  * The difficulty of a question out of first attempts, shrunk toward its author's.

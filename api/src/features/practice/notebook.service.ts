@@ -9,11 +9,11 @@ import {
   type PracticeMarks,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
+import { jakartaDay } from '../../foundation/sales/months.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
 import type { ShownQuestions } from './shown-questions.ts';
-import { jakartaDay } from './spaced.ts';
 import { afterPutIn } from './studying.ts';
 import type { StudyingRepository } from './studying.repository.ts';
 

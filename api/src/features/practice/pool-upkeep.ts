@@ -22,10 +22,15 @@ export function createPoolUpkeep({ pool, summariesOf, rest }: Dependencies) {
       while (!isOver()) {
         const questions = await pool.listCounted(after, questionsAtOnce);
         const givenOf = new Map(questions.map(({ id, author }) => [id, author]));
-        for (const figures of questions.length > 0 ? await summariesOf([...givenOf.keys()]) : []) {
-          const author = givenOf.get(figures.questionId);
-          if (author) await pool.saveDifficulty(figures.questionId, difficultyOf(author, figures), figures.attempts);
-        }
+        const summaries = questions.length > 0 ? await summariesOf([...givenOf.keys()]) : [];
+        await pool.saveDifficulties(
+          summaries.flatMap(({ questionId, attempts, facility }) => {
+            const author = givenOf.get(questionId);
+            return author
+              ? [{ questionId, difficulty: difficultyOf(author, { attempts, facility }), answers: attempts }]
+              : [];
+          }),
+        );
         const last = questions.at(-1);
         if (!last || questions.length < questionsAtOnce) return;
         after = last.id;

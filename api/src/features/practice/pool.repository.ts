@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Difficulty } from '../../contract/index.ts';
+import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
@@ -138,22 +139,35 @@ export function createPoolRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    async saveDifficulty(questionId: string, difficulty: number, answers: number): Promise<void> {
+    async saveDifficulties(
+      difficulties: readonly { questionId: string; difficulty: number; answers: number }[],
+    ): Promise<void> {
+      if (difficulties.length === 0) return;
       await db
         .insertInto('questionDifficulty')
         .columns(['questionId', 'difficulty', 'answers'])
         // A question that has been deleted meanwhile needs none.
         .expression((eb) =>
           eb
-            .selectFrom('question')
-            .select(({ val }) => [
-              'question.id',
-              sql<number>`cast(${val(difficulty)} as double precision)`.as('difficulty'),
-              sql<number>`cast(${val(answers)} as integer)`.as('answers'),
-            ])
-            .where('question.id', '=', questionId),
+            .selectFrom(
+              jsonRows(
+                db,
+                'computed',
+                { questionId: 'text', difficulty: 'double precision', answers: 'integer' },
+                difficulties,
+              ),
+            )
+            .innerJoin('question', 'question.id', 'computed.questionId')
+            .select(['computed.questionId', 'computed.difficulty', 'computed.answers'])
+            // SQLite needs a condition between a select and "on conflict".
+            .where((on) => on.lit(true)),
         )
-        .onConflict((conflict) => conflict.column('questionId').doUpdateSet({ difficulty, answers }))
+        .onConflict((conflict) =>
+          conflict.column('questionId').doUpdateSet((eb) => ({
+            difficulty: eb.ref('excluded.difficulty'),
+            answers: eb.ref('excluded.answers'),
+          })),
+        )
         .execute();
     },
   };

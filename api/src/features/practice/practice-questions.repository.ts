@@ -51,8 +51,8 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
   keptPapers.set(db, kept);
 
   return {
-    /** Every package: there are few. */
-    listPackages(): Promise<PracticePackage[]> {
+    /** These packages; without ids every one: there are few. */
+    listPackages(ids?: readonly string[]): Promise<PracticePackage[]> {
       return db
         .selectFrom('tryout')
         .select([
@@ -66,6 +66,7 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
           'archivedAt',
           'durationSeconds',
         ])
+        .$if(ids !== undefined, (qb) => qb.where('id', ...oneOf(db, ids ?? [])))
         .execute();
     },
 

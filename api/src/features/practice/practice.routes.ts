@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { AppError } from '../../app-error.ts';
 import {
   Clarity,
   ClaritySaved,
-  creationKeyHeader,
   Done,
   Notebook,
   NotebookChange,
@@ -22,6 +19,7 @@ import {
   PracticeSession,
   PracticeStart,
 } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { NotebookService } from './notebook.service.ts';
 import type { PoolRepository } from './pool.repository.ts';
@@ -30,15 +28,6 @@ import type { PracticeService } from './practice.service.ts';
 
 const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) });
 const QuestionParams = v.object({ questionId: v.pipe(v.string(), v.maxLength(64)) });
-
-/** The key under which a session is made once; undefined if the client sent none. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers[creationKeyHeader];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key))
-    throw new AppError('VALIDATION_FAILED', [{ field: creationKeyHeader, message: 'Kunci permintaan tidak valid' }]);
-  return key;
-}
 
 /** /api/practice: a learner's practice. */
 export const practiceRoutes: ValibotPlugin<{ practice: PracticeService; notebook: NotebookService }> = async (
@@ -58,7 +47,7 @@ export const practiceRoutes: ValibotPlugin<{ practice: PracticeService; notebook
     '/sessions',
     { config, schema: { body: PracticeStart, response: { 201: PracticeSession } } },
     async (request, reply) =>
-      reply.code(201).send(await practice.start(request.user.sub, request.body, keyOf(request))),
+      reply.code(201).send(await practice.start(request.user.sub, request.body, creationKeyOf(request))),
   );
   app.get(
     '/sessions/:sessionId',

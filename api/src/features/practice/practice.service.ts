@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import {
   type ExamTypes,
@@ -12,7 +11,9 @@ import {
   type PracticeStart,
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
+import { jakartaDay } from '../../foundation/sales/months.ts';
 import {
   type Ability,
   type Candidate,
@@ -28,7 +29,6 @@ import type { PracticeQuestionRepository } from './practice-questions.repository
 import type { PracticeRepository, SessionItem, StoredSession } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
 import type { ShownQuestions } from './shown-questions.ts';
-import { jakartaDay } from './spaced.ts';
 import { recallOf } from './studying.ts';
 import type { StudyingRepository } from './studying.repository.ts';
 
@@ -256,9 +256,9 @@ export function createPracticeService({
 
   return {
     /** @param key identifies the request: repeated, it gets the session that it made */
-    async start(learnerId: string, start: PracticeStart, key: string | undefined): Promise<PracticeSession> {
+    async start(learnerId: string, start: PracticeStart, key: CreationKey | undefined): Promise<PracticeSession> {
       if (start.subType) expectKnown(examTypes, { subType: start.subType });
-      const requestKey = key === undefined ? null : createHash('sha256').update(key).digest('hex');
+      const requestKey = key?.keyHash ?? null;
       const own = await practisableOf(learnerId);
       const made = requestKey === null ? undefined : await practice.findByKey(learnerId, requestKey);
       if (made) return toSession(made, own);
@@ -303,9 +303,10 @@ export function createPracticeService({
         }),
       );
       const given = [...wanted.values()];
-      const packages = new Map((await questions.listPackages()).map((one) => [one.id, one]));
-      const current = new Map(
-        (await questions.listAskable(given.map(({ questionId }) => questionId))).map((one) => [one.questionId, one]),
+      const askable = await questions.listAskable(given.map(({ questionId }) => questionId));
+      const current = new Map(askable.map((one) => [one.questionId, one]));
+      const packages = new Map(
+        (await questions.listPackages(askable.map(({ tryoutId }) => tryoutId))).map((one) => [one.id, one]),
       );
       const texts = await shown.list(
         learnerId,

@@ -31,10 +31,6 @@ export const masteredBy = { rightStreak: 2, intervalDays: 21 } as const;
 export const isMastered = ({ rightStreak, intervalDays }: Repetition) =>
   rightStreak >= masteredBy.rightStreak && intervalDays >= masteredBy.intervalDays;
 
-/** The day of a moment in Jakarta, which has no summer time: `2026-11-30`. */
-export const jakartaDay = (moment: Date): string =>
-  new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
-
 /** Whole days alone: no steps of minutes, and no chance, so that the same answers give the same days. */
 const scheduler = fsrs({ request_retention: 0.9, maximum_interval: 180, enable_fuzz: false, enable_short_term: false });
 const ratings = { wrong: Rating.Again, unsure: Rating.Hard, right: Rating.Good } as const;

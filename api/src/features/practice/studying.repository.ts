@@ -172,23 +172,29 @@ export function createStudyingRepository(db: Kysely<Database>) {
       answers.map(({ questionId }) => questionId),
     );
     const before = await listAbilities(trx, learnerId);
-    for (const [subType, own] of Map.groupBy(answers, (answer) => answer.subType)) {
-      let ability = before.get(subType) ?? unknownAbility;
-      for (const { questionId, recall, optionCount } of own)
-        ability = afterAnswer(ability, {
-          difficulty: difficulties.get(questionId) ?? 0,
-          guess: optionCount > 0 ? 1 / optionCount : usualGuess,
-          isRight: recall !== 'wrong',
-        });
-      const { mean, variance, n } = ability;
-      await trx
-        .insertInto('abilityEstimate')
-        .values({ learnerId, subType, mean, variance, answers: n })
-        .onConflict((conflict) =>
-          conflict.columns(['learnerId', 'subType']).doUpdateSet({ mean, variance, answers: n }),
-        )
-        .execute();
-    }
+    const estimates = [...Map.groupBy(answers, (answer) => answer.subType)].map(([subType, own]) => {
+      const { mean, variance, n } = own.reduce(
+        (ability, { questionId, recall, optionCount }) =>
+          afterAnswer(ability, {
+            difficulty: difficulties.get(questionId) ?? 0,
+            guess: optionCount > 0 ? 1 / optionCount : usualGuess,
+            isRight: recall !== 'wrong',
+          }),
+        before.get(subType) ?? unknownAbility,
+      );
+      return { learnerId, subType, mean, variance, answers: n };
+    });
+    await trx
+      .insertInto('abilityEstimate')
+      .values(estimates)
+      .onConflict((conflict) =>
+        conflict.columns(['learnerId', 'subType']).doUpdateSet((eb) => ({
+          mean: eb.ref('excluded.mean'),
+          variance: eb.ref('excluded.variance'),
+          answers: eb.ref('excluded.answers'),
+        })),
+      )
+      .execute();
   }
 
   async function listAbilities(on: Kysely<Database>, learnerId: string): Promise<Map<string, Ability>> {

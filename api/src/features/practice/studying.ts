@@ -1,5 +1,6 @@
 import type { NotebookReason } from '../../contract/index.ts';
-import { afterRecall, isMastered, jakartaDay, neverRepeated, type Recall, type Repetition } from './spaced.ts';
+import { jakartaDay } from '../../foundation/sales/months.ts';
+import { afterRecall, isMastered, neverRepeated, type Recall, type Repetition } from './spaced.ts';
 
 /** Everything stored about a question that a learner has studied. */
 export interface Studied extends Repetition {
@@ -25,7 +26,7 @@ export const recallOf = ({ isRight, isUnsure }: { isRight: boolean; isUnsure: bo
   isRight ? (isUnsure ? 'unsure' : 'right') : 'wrong';
 
 /**
- * What is stored after an answer. Wrong and unsure answers enter the notebook; right ones repeat what is in it. What was taken out by hand stays out.
+ * The state after an answer. Wrong and unsure answers enter the notebook; right ones repeat what is in it. What was taken out by hand stays out.
  * @param at when it was answered
  */
 export function afterStudying(

@@ -55,7 +55,7 @@ export function createSender({ sending, stopLinks, mail, push, publicUrl, now }:
     return tryout && tryoutText({ ...tryout, opensAt }, zone);
   }
 
-  /** The learner and the text, if this kind is still wanted; else why nothing is sent. */
+  /** The learner and the text; undefined if nothing is to be sent any more, or not yet. */
   async function prepare(
     message: TakenMessage,
     way: 'mail' | 'push',

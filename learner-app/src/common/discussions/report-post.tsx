@@ -8,6 +8,7 @@ import { Alert, Button, IconFlag, Modal, Text, useMutation, useQueryClient, user
 import { writerOf } from '@tryout/shared-ui/more';
 import { type FormEvent, useId, useState } from 'react';
 import { reportPost } from './discussions.api.ts';
+import * as area from '../text-area.module.css';
 import * as styles from './discussions.module.css';
 
 /** Reports a post, once. What comes of it nobody is told. */
@@ -90,7 +91,7 @@ function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
             {postReportReasonLabels[one]}
           </label>
         ))}
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
+        <p id={`${id}-problem`} className={area.problem} role="alert">
           {isMissing && reason === null && 'Pilih alasannya'}
         </p>
       </fieldset>
@@ -100,7 +101,7 @@ function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
         </label>
         <textarea
           id={`${id}-text`}
-          className={styles.field}
+          className={area.area}
           rows={2}
           maxLength={300}
           value={text}

@@ -156,15 +156,27 @@ export const keepAnswer = (
       : [...answers, { ...answer, isSent: false }].toSorted(byPosition),
   }));
 
+/** Notes that the server has these positions: they are not sent again, even if it left one out whose question is gone meanwhile. */
+const withSent = (answers: readonly KeptAnswer[], positions: readonly number[]) =>
+  answers.map((one) => (positions.includes(one.position) ? { ...one, isSent: true } : one));
+
 /** The server's answer to what was sent. */
-export const keepSent = (learnerId: string, sessionId: string, told: readonly PracticeAnswerShown[]) =>
-  changeKept(learnerId, sessionId, ({ answers }) => ({ answers: merge(answers, told), refusal: null }));
+export const keepSent = (
+  learnerId: string,
+  sessionId: string,
+  positions: readonly number[],
+  told: readonly PracticeAnswerShown[],
+) =>
+  changeKept(learnerId, sessionId, ({ answers }) => ({
+    answers: merge(withSent(answers, positions), told),
+    refusal: null,
+  }));
 
 /** The server has refused these answers: they are not sent again. */
 export const keepRefusal = (learnerId: string, sessionId: string, positions: readonly number[], refusal: string) =>
   changeKept(learnerId, sessionId, ({ answers }) => ({
     refusal,
-    answers: answers.map((one) => (positions.includes(one.position) ? { ...one, isSent: true } : one)),
+    answers: withSent(answers, positions),
   }));
 
 /** The question on the screen. */

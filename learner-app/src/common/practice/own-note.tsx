@@ -2,6 +2,7 @@ import { maxNotebookNote } from '@tryout/api/contract';
 import { Button, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { type FormEvent, useId, useState } from 'react';
 import { putInNotebook } from './practice.api.ts';
+import * as area from '../text-area.module.css';
 import * as styles from './own-note.module.css';
 
 interface OwnNoteProps {
@@ -45,7 +46,7 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
         </label>
         <textarea
           id={id}
-          className={styles.field}
+          className={area.area}
           rows={3}
           maxLength={maxNotebookNote}
           value={text}

@@ -19,6 +19,7 @@ async function sendAll(learnerId: string): Promise<void> {
     const unsent = answers.filter(({ isSent }) => !isSent);
     if (unsent.length === 0) continue;
     notePracticeWaits(learnerId, true);
+    const positions = unsent.map(({ position }) => position);
     try {
       const sent = await sendAnswers(
         session.id,
@@ -30,11 +31,10 @@ async function sendAll(learnerId: string): Promise<void> {
           answeredAt,
         })),
       );
-      await keepSent(learnerId, session.id, sent.answers);
+      await keepSent(learnerId, session.id, positions, sent.answers);
     } catch (error) {
       // No answer: the others wouldn't get one either.
       if (mayWorkLater(error)) return;
-      const positions = unsent.map(({ position }) => position);
       await keepRefusal(learnerId, session.id, positions, (error as ApiError).message);
     }
     for (const listener of listeners) listener(session.id);

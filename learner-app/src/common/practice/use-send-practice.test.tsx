@@ -33,6 +33,15 @@ describe('any page of a learner', () => {
     expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
   });
 
+  it('sends an answer only once that the server has left out, since its question is gone', async () => {
+    await keepAnswer('u1', 'p1', given);
+    notePracticeWaits('u1', true);
+    answers[sending] = ok({ answers: [] });
+    renderRoute([{ path: '/', Component: Anywhere }]);
+    await waitFor(() => expect(doesPracticeWait('u1')).toBe(false));
+    expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
+  });
+
   it('asks nothing where nothing waits, and sends nothing of another learner', async () => {
     await keepAnswer('u2', 'p1', given);
     notePracticeWaits('u2', true);

@@ -12,6 +12,7 @@ import {
 import { Alert, Button, Modal, Text } from '@tryout/shared-ui';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import * as v from 'valibot';
+import * as area from '../text-area.module.css';
 import * as styles from './report-dialog.module.css';
 
 /** The question of a report, and where it is reported. */
@@ -120,7 +121,7 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
         <textarea
           id={`${id}-text`}
           name="text"
-          className={styles.text}
+          className={area.area}
           rows={3}
           maxLength={maxReportText}
           value={text}
@@ -187,7 +188,7 @@ function Letters({ item: { options, answerKey }, letter, onChoose, problem }: Le
 
 function Problem({ id, children }: { id: string; children: string | undefined }) {
   return (
-    <p id={id} className={styles.problem}>
+    <p id={id} className={area.problem}>
       {children}
     </p>
   );
