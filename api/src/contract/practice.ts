@@ -94,6 +94,10 @@ export const PracticeItem = v.object({
   explanationNeedsPlan: v.boolean(),
   /** True: it is in the learner's notebook as the session begins. */
   isInNotebook: v.boolean(),
+  /** True: the learner has taken it out by hand, so that no answer brings it back. */
+  isTakenOut: v.optional(v.boolean()),
+  /** The learner's own note; '' if there is none. Left out by an API of before. */
+  note: v.optional(v.string()),
   /** The learner's "belum paham" for its explanation. */
   isUnclear: v.boolean(),
   /** When the learner last answered it, in practice; null: never. */

@@ -240,6 +240,8 @@ export function createPracticeService({
             position: index + 1,
             difficulty: difficultyNameOf(question.difficulty ?? givenDifficulties[question.givenDifficulty]),
             isInNotebook: before?.notebook === 'in',
+            isTakenOut: before?.notebook === 'out',
+            note: before?.note ?? '',
             isUnclear: unclear.has(questionId),
             lastAnsweredAt: before?.practisedAt ?? null,
           },

@@ -77,6 +77,7 @@ describe('POST /api/practice/sessions', () => {
     const second = session.items.find(({ questionId }) => questionId === tryout.questionIds[1]);
     expect(second).toMatchObject({ keys: ['B'], isInNotebook: true, explanationNeedsPlan: false });
     expect(second?.explanation).toMatch(/^Pembahasan Soal 2/);
+    expect(second).toMatchObject({ isTakenOut: false, note: '' });
     expect((await t.call('GET', `/api/practice/sessions/${session.id}`, { as: learner })).json()).toMatchObject({
       id: session.id,
       items: session.items,
@@ -313,7 +314,10 @@ describe('the notebook', () => {
     expect(put.json()).toMatchObject({ questionId: first, note, reason: 'by_hand', isDue: true });
     expect((await t.call('DELETE', `/api/notebook/${third}`, { as: learner })).statusCode).toBe(200);
     const session = await started({ mode: 'wrong', count: 5 });
+    expect(session.items).toMatchObject([{ questionId: third, isInNotebook: false, isTakenOut: true }]);
     await answer(session, [{ position: 1, letter: 'A' }]);
+    const noted = (await started({ mode: 'adaptive', count: 5 })).items.find(({ questionId }) => questionId === first);
+    expect(noted).toMatchObject({ isInNotebook: true, isTakenOut: false, note });
     expect((await notebook()).entries.map(({ questionId }) => questionId)).toEqual([first]);
     await t.call('PUT', `/api/notebook/${third}`, { as: learner, body: {} });
     expect((await notebook('?filter=due')).total).toBe(2);

@@ -28,13 +28,16 @@ interface AnsweredQuestionProps {
 export const isRight = ({ keys }: PracticeItem, { letter }: Pick<KeptAnswer, 'letter'>): boolean =>
   letter !== null && keys.includes(letter);
 
+/** True if the answer brings the question into the notebook; not one that the learner has taken out by hand. */
+const entersNotebook = (item: PracticeItem, answer: Pick<KeptAnswer, 'letter' | 'isUnsure'>): boolean =>
+  (!isRight(item, answer) || answer.isUnsure) && item.isTakenOut !== true;
+
 /** A question with the learner's answer, the right one, and why. */
 export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQuestionProps) {
   const { position, questionId, subType, stem, imageUrl, imageAlt, options, keys, explanation } = item;
   const { subTypeLabel } = useExamTypes();
   const headingId = useId();
-  const right = isRight(item, answer);
-  const comesBack = !right || answer.isUnsure;
+  const comesBack = entersNotebook(item, answer);
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <header>
@@ -60,7 +63,10 @@ export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQu
         isUnclear={item.isUnclear}
         isExplained={Boolean(explanation)}
       />
-      {!item.isInNotebook && <OwnNote questionId={questionId} name={`soal ${position}`} note="" />}
+      {/* An API of before doesn't tell the note that is there, and another one would replace it. */}
+      {(item.note !== undefined || !item.isInNotebook) && (
+        <OwnNote questionId={questionId} name={`soal ${position}`} note={item.note ?? ''} />
+      )}
     </article>
   );
 }
@@ -75,7 +81,7 @@ function Verdict({ item, answer }: Pick<AnsweredQuestionProps, 'item' | 'answer'
       <Icon size={24} aria-hidden />
       <div>
         <Text fw={800}>{verdictWords(item, answer, weight)}</Text>
-        {(!right || answer.isUnsure) && (
+        {entersNotebook(item, answer) && (
           <Text size="sm">Soal ini masuk buku salah dan akan kembali sampai Anda kuasai.</Text>
         )}
       </div>

@@ -96,6 +96,22 @@ describe('/latihan/{sessionId}', () => {
     ]);
   });
 
+  it('doesn’t say that a question comes back which the learner has taken out, and shows the note that is there', async () => {
+    const [first, ...others] = practiceSession().items;
+    answers[session] = ok({
+      ...practiceSession(),
+      items: [{ ...first, isInNotebook: false, isTakenOut: true, note: 'Hafalkan' }, ...others],
+    });
+    answers[sending] = ok({ answers: [shown(1, 'A')] });
+    const { user } = renderSession();
+    await user.click(await option('A'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText(/Belum tepat/)).toBeVisible();
+    expect(screen.queryByText(/masuk buku salah/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Masukkan ke buku salah, soal 1' })).toBeVisible();
+    expect(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda')).toHaveValue('Hafalkan');
+  });
+
   it('keeps the first of two tabs’ answers', async () => {
     const { user } = renderSession();
     await user.click(await option('A'));
