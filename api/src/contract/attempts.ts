@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { letters, questionKinds } from './lists.ts';
+import { ExamSignal } from './events.ts';
 import { openPicklist } from './open-values.ts';
 import { textAnswers } from './question-texts.ts';
 import { pageFields } from './pages.ts';
@@ -138,6 +139,11 @@ export const Attempt = v.object({
   serverNow: v.string(),
   items: v.array(ExamItem),
   responses: v.array(SavedResponse),
+  /**
+   * Left out if the package isn't an event. Letters of `options` are the original ones, which answers carry; where the order is shuffled a screen shows
+   * A, B, C … by place.
+   */
+  event: v.optional(v.object({ isShuffled: v.boolean(), signal: ExamSignal })),
 });
 export type Attempt = v.InferOutput<typeof Attempt>;
 

@@ -32,6 +32,12 @@ export const auditActions = [
   'grant',
   'revoke',
   'settle',
+  'pause',
+  'resume',
+  'extend',
+  'end',
+  'announce',
+  'release',
   'activate',
   'deactivate',
   'reset_password',
@@ -63,6 +69,7 @@ export const auditEntities = [
   'entitlement',
   'voucher',
   'seat_batch',
+  'event',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -95,6 +102,12 @@ export const auditActionLabels: Record<AuditAction, string> = {
   grant: 'Memberi akses',
   revoke: 'Mencabut akses',
   settle: 'Menyelesaikan',
+  pause: 'Menjeda',
+  resume: 'Melanjutkan',
+  extend: 'Menambah waktu',
+  end: 'Mengakhiri',
+  announce: 'Mengumumkan',
+  release: 'Merilis hasil',
   activate: 'Mengaktifkan',
   deactivate: 'Menonaktifkan',
   reset_password: 'Mengatur ulang password',
@@ -124,6 +137,7 @@ export const auditEntityLabels: Record<AuditEntity, string> = {
   entitlement: 'Akses',
   voucher: 'Voucher',
   seat_batch: 'Kursi lembaga',
+  event: 'Acara',
 };
 
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));

@@ -112,6 +112,40 @@ export const CODE_NOT_FOUND = { status: 404, message: 'Kode ini tidak dikenal' }
 export const ENTITLEMENT_NOT_FOUND = { status: 404, message: 'Akses ini tidak ditemukan' } as const;
 export const SEAT_BATCH_NOT_FOUND = { status: 404, message: 'Kursi lembaga ini tidak ditemukan' } as const;
 export const REFUND_NOT_FOUND = { status: 404, message: 'Pengembalian dana ini tidak ditemukan' } as const;
+export const EVENT_NOT_FOUND = { status: 404, message: 'Acara ini tidak ditemukan' } as const;
+export const HAND_NOT_FOUND = { status: 404, message: 'Tindakan ini tidak ditemukan' } as const;
+export const HINT_NOT_FOUND = { status: 404, message: 'Petunjuk ini tidak ditemukan' } as const;
+export const CERTIFICATE_NOT_FOUND = { status: 404, message: 'Sertifikat dengan kode ini tidak ditemukan' } as const;
+/** Before registration opens, or after it has closed. */
+export const EVENT_REGISTRATION_CLOSED = {
+  status: 409,
+  message: 'Pendaftaran acara ini belum dibuka atau sudah ditutup',
+} as const;
+export const EVENT_CODE_WRONG = { status: 409, message: 'Kode ini tidak cocok dengan acara ini' } as const;
+export const EVENT_NOT_REGISTERED = {
+  status: 409,
+  message: 'Anda belum terdaftar di acara ini. Daftar dahulu selama pendaftaran dibuka.',
+} as const;
+/** One start was allowed, and it is used. */
+export const EVENT_STARTED_BEFORE = { status: 409, message: 'Anda sudah mengerjakan acara ini' } as const;
+export const EVENT_PAUSED = {
+  status: 409,
+  message: 'Acara sedang dijeda oleh penyelenggara. Waktu Anda tidak berkurang; tunggu sampai dilanjutkan.',
+} as const;
+export const EVENT_NOT_PAUSED = { status: 409, message: 'Acara ini tidak sedang dijeda' } as const;
+/** Setting up what learners have relied on already. */
+export const EVENT_UNDER_WAY = {
+  status: 409,
+  message: 'Acara ini sudah dimulai, jadi bagian ini tidak dapat diubah lagi',
+} as const;
+export const HAND_NOT_UNDONE = { status: 409, message: 'Tindakan ini tidak dapat diurungkan lagi' } as const;
+export const ATTEMPT_NOT_RUNNING = { status: 409, message: 'Pengerjaan ini sudah selesai' } as const;
+export const RELEASE_NOT_READY = {
+  status: 409,
+  message:
+    'Hasil belum dapat dirilis: masih ada peserta yang mengerjakan, esai yang belum dinilai, atau nilai yang sedang dihitung ulang.',
+} as const;
+export const RELEASE_UNCHANGED = { status: 409, message: 'Hasil sudah sama dengan rilis terakhir' } as const;
 /** Nothing is sold, or not in this way. */
 export const SALES_CLOSED = {
   status: 409,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * The permissions of administrators. Every administrator sees the dashboard; each permission opens its part and nothing else. An
  * administrator with `manage` gives and takes permissions, so they could give themself any.
  */
-export const permissions = ['mark', 'support', 'cards', 'review', 'finance', 'manage'] as const;
+export const permissions = ['mark', 'support', 'cards', 'review', 'finance', 'event', 'manage'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const permissionLabels: Record<Permission, string> = {
@@ -13,6 +13,7 @@ export const permissionLabels: Record<Permission, string> = {
   cards: 'Melihat kartu identitas',
   review: 'Memeriksa soal',
   finance: 'Keuangan',
+  event: 'Menjalankan acara',
   manage: 'Mengelola',
 };
 
@@ -25,6 +26,7 @@ export const permissionDescriptions: Record<Permission, string> = {
   review: 'Membaca semua paket dan soal beserta kuncinya',
   finance:
     'Mengonfirmasi pembayaran, mengembalikan dana, mengatur langganan, harga, dan voucher; perlu verifikasi dua langkah',
+  event: 'Memantau acara saat berlangsung, menambah waktu, menjeda, mengumumkan, dan merilis hasilnya',
   manage: 'Mengubah paket dan soal, mengelola staf dan izinnya, membaca log audit',
 };
 

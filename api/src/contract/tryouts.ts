@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EventFacts } from './events.ts';
 import { examTypeValue } from './exam-types.ts';
 import { difficulties } from './lists.ts';
 import { openPicklist } from './open-values.ts';
@@ -45,6 +46,8 @@ const summaryFields = {
   closesAt: v.nullable(v.string()),
   /** True if keys and points are shown only after it has closed to everybody; has no effect without `closesAt`. */
   keysAfterClose: v.optional(v.boolean()),
+  /** Left out or null if it isn't an event. */
+  event: v.optional(v.nullable(EventFacts)),
 };
 
 /** A package as a visitor sees it in a list: of its questions only their number. */

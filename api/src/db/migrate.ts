@@ -55,6 +55,7 @@ import * as practice from './migrations/0054-practice.ts';
 import * as studyPlan from './migrations/0056-study-plan.ts';
 import * as reminders from './migrations/0057-reminders.ts';
 import * as discussions from './migrations/0058-discussions.ts';
+import * as events from './migrations/0059-events.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -115,6 +116,7 @@ export const migrations = {
   '0056-study-plan': studyPlan,
   '0057-reminders': reminders,
   '0058-discussions': discussions,
+  '0059-events': events,
 };
 
 /**

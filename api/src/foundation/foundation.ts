@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
+import { createEventRepository, type EventRepository } from './events/event.repository.ts';
+import { type EventWatch, unwatched } from './events/event-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
 import type { Lesson } from './lessons/load-lessons.ts';
@@ -96,6 +98,10 @@ export interface Foundation extends Given {
   /** True while attempts of a package wait to be scored again. */
   isRecalculating: RulingRepository['isRecalculating'];
   openings: ResultOpening;
+  /** Packages that many take at one time. */
+  events: EventRepository;
+  /** Is told what learners in events do. */
+  eventWatch: EventWatch;
   /** The API processes that share the database. */
   processes: Processes;
   /** Finds the rank of a result among the others. */
@@ -128,6 +134,8 @@ export function createFoundation(given: Given): Foundation {
     isRecalculating: rulings.isRecalculating,
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
+    events: createEventRepository(db),
+    eventWatch: unwatched,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(places),
     quartersOf: createQuarterReader(places),

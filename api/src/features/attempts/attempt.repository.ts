@@ -30,6 +30,7 @@ const attemptColumns = [
   'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
+  'pausedAt',
   'scorings',
   'title',
   'type',

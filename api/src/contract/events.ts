@@ -1,0 +1,318 @@
+import * as v from 'valibot';
+import { openPicklist } from './open-values.ts';
+import { pageFields, searchField } from './pages.ts';
+
+/** How learners get into an event: everybody, those who have access to a sold package, those who know its code. */
+export const eventEntries = ['free', 'paid', 'code'] as const;
+export type EventEntry = (typeof eventEntries)[number];
+
+export const eventEntryLabels: Record<EventEntry, string> = {
+  free: 'Gratis untuk semua',
+  paid: 'Peserta yang punya akses paket ini',
+  code: 'Dengan kode',
+};
+
+/** Whose clock an event follows: each learner has the full time from their own start, or all end at one moment. */
+export const eventClocks = ['own', 'together'] as const;
+export type EventClock = (typeof eventClocks)[number];
+
+export const eventClockLabels: Record<EventClock, string> = {
+  own: 'Waktu penuh sejak mulai masing-masing',
+  together: 'Semua selesai bersama',
+};
+
+/**
+ * Where an event is in its day: `announced` before registration opens, `registering`, `registered` between registration and start, `starting` while
+ * it may be started, `running` until the last clock has ended, `ended` before the results, `released` once they are out.
+ */
+export const eventPhases = [
+  'announced',
+  'registering',
+  'registered',
+  'starting',
+  'running',
+  'ended',
+  'released',
+] as const;
+export type EventPhase = (typeof eventPhases)[number];
+
+/** What makes a package an event, as everybody sees it. All times are ISO 8601 in UTC. */
+export const EventFacts = v.object({
+  registrationOpensAt: v.string(),
+  registrationClosesAt: v.string(),
+  /** It can be started from here (the package's `opensAt`) … */
+  startsAt: v.string(),
+  /** … until here (its `closesAt`). */
+  startsUntil: v.string(),
+  entry: openPicklist(eventEntries),
+  clock: openPicklist(eventClocks),
+  /** Planned time of the results. */
+  resultsAt: v.string(),
+  hasCertificate: v.boolean(),
+  /** True if the order of questions and options differs from learner to learner. */
+  isShuffled: v.boolean(),
+  phase: openPicklist(eventPhases),
+});
+export type EventFacts = v.InferOutput<typeof EventFacts>;
+
+/** Longest code of an event; it is compared without case and spaces. */
+export const longestEventCode = 40;
+
+export const EventRegistration = v.object({
+  /** Needed where `entry` is `code`. */
+  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestEventCode, 'Kode tidak dikenal'))),
+  /** The learner has read what is looked at during the event. */
+  acceptsRules: v.literal(true, 'Setujui tata tertib lebih dahulu'),
+});
+export type EventRegistration = v.InferOutput<typeof EventRegistration>;
+
+/** An event as a learner sees it, with their own registration. */
+export const LearnerEvent = v.object({
+  tryout: v.object({
+    id: v.string(),
+    title: v.string(),
+    type: v.string(),
+    price: v.number(),
+    durationSeconds: v.number(),
+    questionCount: v.number(),
+  }),
+  ...EventFacts.entries,
+  /** When this learner registered; null if they didn't. */
+  registeredAt: v.nullable(v.string()),
+  /** How often this learner may still start: 0 after the start, more if somebody has allowed a second one. */
+  startsLeft: v.number(),
+  /** This learner's newest attempt; null before the start. */
+  attemptId: v.nullable(v.string()),
+  serverNow: v.string(),
+});
+export type LearnerEvent = v.InferOutput<typeof LearnerEvent>;
+
+/** Coming and recent events, the next first. */
+export const LearnerEvents = v.object({ events: v.array(LearnerEvent), serverNow: v.string() });
+export type LearnerEvents = v.InferOutput<typeof LearnerEvents>;
+
+/** A sentence to all who sit an event. */
+export const EventMessage = v.object({ id: v.string(), text: v.string(), at: v.string() });
+export type EventMessage = v.InferOutput<typeof EventMessage>;
+
+/**
+ * The waiting room. Its page starts the exam at `startsAt` plus `startAfterMs` by the server's clock: a different share of a few seconds for each learner, so
+ * that not everybody starts in the same moment. It asks again after `askAgainSeconds`.
+ */
+export const WaitingRoom = v.object({
+  serverNow: v.string(),
+  startsAt: v.string(),
+  startsUntil: v.string(),
+  startAfterMs: v.number(),
+  askAgainSeconds: v.number(),
+  /** Not null while the event is paused: nobody starts then. */
+  pausedAt: v.nullable(v.string()),
+  /** Those who wait now. */
+  waiting: v.number(),
+  messages: v.array(EventMessage),
+});
+export type WaitingRoom = v.InferOutput<typeof WaitingRoom>;
+
+/** What a running exam of an event hears while it runs: every change sends all of it anew. */
+export const ExamSignal = v.object({
+  /** Grows with every change. */
+  version: v.number(),
+  serverNow: v.string(),
+  state: v.string(),
+  deadlineAt: v.string(),
+  /** Not null while everybody is paused: then `remainingSeconds` stands still. */
+  pausedAt: v.nullable(v.string()),
+  /** Time left at the pause; null while the clock runs. */
+  remainingSeconds: v.nullable(v.number()),
+  /** The newest first. */
+  messages: v.array(EventMessage),
+});
+export type ExamSignal = v.InferOutput<typeof ExamSignal>;
+
+/** Header with a random name of the browser, kept on the device: it tells two devices of a learner apart. */
+export const examDeviceHeader = 'x-exam-device';
+export const ExamDevice = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+
+const moment = (message: string) => v.pipe(v.string(message), v.isoTimestamp(message));
+
+/** An event as an administrator sets it up; start window, time and price are the package's own. */
+export const EventSetup = v.pipe(
+  v.object({
+    registrationOpensAt: moment('Isi kapan pendaftaran dibuka'),
+    registrationClosesAt: moment('Isi kapan pendaftaran ditutup'),
+    startsAt: moment('Isi kapan tryout dimulai'),
+    startsUntil: moment('Isi sampai kapan boleh dimulai'),
+    entry: v.picklist(eventEntries, 'Pilih siapa yang boleh mendaftar'),
+    code: v.nullable(
+      v.pipe(v.string(), v.trim(), v.minLength(4, 'Kode minimal 4 karakter'), v.maxLength(longestEventCode)),
+    ),
+    clock: v.picklist(eventClocks, 'Pilih cara waktunya berjalan'),
+    /** Seconds over which the starts are spread; 0: all at once. */
+    spreadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60, 'Maksimal 60 detik')),
+    resultsAt: moment('Isi kapan hasil dirilis'),
+    hasCertificate: v.boolean(),
+    isShuffled: v.boolean(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['registrationOpensAt'], ['registrationClosesAt']],
+      (times) => times.registrationOpensAt < times.registrationClosesAt,
+      'Pendaftaran harus ditutup setelah dibuka',
+    ),
+    ['registrationClosesAt'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['startsAt'], ['startsUntil']],
+      (times) => times.startsAt < times.startsUntil,
+      'Batas mulai harus setelah waktu mulai',
+    ),
+    ['startsUntil'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['registrationClosesAt'], ['startsUntil']],
+      (times) => times.registrationClosesAt <= times.startsUntil,
+      'Pendaftaran ditutup paling lambat pada batas mulai',
+    ),
+    ['registrationClosesAt'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['startsUntil'], ['resultsAt']],
+      (times) => times.startsUntil < times.resultsAt,
+      'Hasil dirilis setelah batas mulai',
+    ),
+    ['resultsAt'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['entry'], ['code']],
+      ({ entry, code }) => entry !== 'code' || code !== null,
+      'Isi kode pendaftaran',
+    ),
+    ['code'],
+  ),
+);
+export type EventSetup = v.InferOutput<typeof EventSetup>;
+
+/** An event as an administrator sees it. */
+export const AdminEvent = v.object({
+  tryout: v.object({
+    id: v.string(),
+    title: v.string(),
+    type: v.string(),
+    price: v.number(),
+    durationSeconds: v.number(),
+    questionCount: v.number(),
+    isPublished: v.boolean(),
+  }),
+  ...EventFacts.entries,
+  code: v.nullable(v.string()),
+  spreadSeconds: v.number(),
+  registered: v.number(),
+  /** Time that was added for all. */
+  extraSeconds: v.number(),
+  pausedAt: v.nullable(v.string()),
+  releasedAt: v.nullable(v.string()),
+});
+export type AdminEvent = v.InferOutput<typeof AdminEvent>;
+
+export const AdminEventQuery = v.object(pageFields);
+export type AdminEventQuery = v.InferOutput<typeof AdminEventQuery>;
+
+export const AdminEventList = v.object({ events: v.array(AdminEvent), total: v.number() });
+export type AdminEventList = v.InferOutput<typeof AdminEventList>;
+
+/** States of somebody who takes part, for the monitor. `silent`: an attempt runs, and nothing was heard of it for `silentAfterSeconds`. */
+export const eventTakerStates = ['registered', 'waiting', 'running', 'silent', 'finished'] as const;
+export type EventTakerState = (typeof eventTakerStates)[number];
+
+export const eventTakerStateLabels: Record<EventTakerState, string> = {
+  registered: 'Terdaftar',
+  waiting: 'Menunggu',
+  running: 'Mengerjakan',
+  silent: 'Senyap',
+  finished: 'Selesai',
+};
+
+export const silentAfterSeconds = 120;
+
+/** A minute of the event. */
+export const EventMinute = v.object({
+  at: v.string(),
+  waiting: v.number(),
+  running: v.number(),
+  finished: v.number(),
+  silent: v.number(),
+  /** Answers saved in this minute, and the slowest hundredth of them; null without any. */
+  saves: v.number(),
+  saveP99Ms: v.nullable(v.number()),
+});
+export type EventMinute = v.InferOutput<typeof EventMinute>;
+
+/** What the monitor shows of an event now. */
+export const LiveEvent = v.object({
+  serverNow: v.string(),
+  phase: openPicklist(eventPhases),
+  registered: v.number(),
+  waiting: v.number(),
+  running: v.number(),
+  finished: v.number(),
+  silent: v.number(),
+  savesPerSecond: v.number(),
+  saveP99Ms: v.nullable(v.number()),
+  pausedAt: v.nullable(v.string()),
+  /** The last two hours, the oldest first. */
+  minutes: v.array(EventMinute),
+});
+export type LiveEvent = v.InferOutput<typeof LiveEvent>;
+
+export const EventTakerQuery = v.object({
+  ...pageFields,
+  search: searchField,
+  state: v.optional(v.picklist(eventTakerStates, 'Status tidak dikenal')),
+});
+export type EventTakerQuery = v.InferOutput<typeof EventTakerQuery>;
+
+export const EventTaker = v.object({
+  learnerId: v.string(),
+  name: v.string(),
+  province: v.string(),
+  state: openPicklist(eventTakerStates),
+  /** Null before the start. */
+  attemptId: v.nullable(v.string()),
+  startedAt: v.nullable(v.string()),
+  deadlineAt: v.nullable(v.string()),
+  /** When something was last heard of them; null if nothing was. */
+  seenAt: v.nullable(v.string()),
+  answeredAt: v.nullable(v.string()),
+});
+export type EventTaker = v.InferOutput<typeof EventTaker>;
+
+export const EventTakerList = v.object({ takers: v.array(EventTaker), total: v.number() });
+export type EventTakerList = v.InferOutput<typeof EventTakerList>;
+
+/** Things that happen to somebody in an event, without their answers. */
+export const trailKinds = ['registered', 'waiting', 'started', 'device', 'lost', 'back', 'ended'] as const;
+export type TrailKind = (typeof trailKinds)[number];
+
+export const trailKindLabels: Record<TrailKind, string> = {
+  registered: 'Mendaftar',
+  waiting: 'Masuk ruang tunggu',
+  started: 'Mulai mengerjakan',
+  device: 'Membuka di perangkat',
+  lost: 'Sambungan terputus',
+  back: 'Sambungan kembali',
+  ended: 'Selesai',
+};
+
+/** One learner's way through an event, the oldest first. */
+export const EventTrail = v.object({
+  taker: EventTaker,
+  /** Number of questions with an answer; which ones and what isn't shown here. */
+  answered: v.number(),
+  questionCount: v.number(),
+  entries: v.array(v.object({ at: v.string(), kind: openPicklist(trailKinds), device: v.nullable(v.string()) })),
+});
+export type EventTrail = v.InferOutput<typeof EventTrail>;

@@ -1,0 +1,58 @@
+import type { EventFacts, EventPhase } from '../../contract/index.ts';
+import type { EventRow } from './event.repository.ts';
+
+type Timed = Pick<
+  EventRow,
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
+  | 'startsAt'
+  | 'startsUntil'
+  | 'releasedAt'
+  | 'clock'
+  | 'spreadSeconds'
+  | 'extraSeconds'
+  | 'pausedSeconds'
+  | 'durationSeconds'
+>;
+
+const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000);
+
+/** The common end of an event in which all end together: even who starts last in the spread has the full time. Pauses and extra time move it. */
+export const commonEnd = (event: Timed): Date =>
+  later(event.startsAt, event.spreadSeconds + event.durationSeconds + event.extraSeconds + event.pausedSeconds);
+
+/** The deadline of an attempt that starts at this moment. */
+export const deadlineOf = (event: Timed, at: Date): Date =>
+  event.clock === 'together'
+    ? commonEnd(event)
+    : new Date(at.getTime() + (event.durationSeconds + event.extraSeconds) * 1000);
+
+/** The last moment at which a clock of the event can run, if nothing is added to one learner alone. */
+export const lastEnd = (event: Timed): Date =>
+  event.clock === 'together' ? commonEnd(event) : later(event.startsUntil, event.durationSeconds + event.extraSeconds);
+
+/** Where the event is in its day. */
+export function phaseOf(event: Timed, now: Date): EventPhase {
+  const at = now.toISOString();
+  if (event.releasedAt !== null) return 'released';
+  if (at >= event.startsAt) {
+    if (at < event.startsUntil) return 'starting';
+    return now < lastEnd(event) ? 'running' : 'ended';
+  }
+  if (at < event.registrationOpensAt) return 'announced';
+  return at < event.registrationClosesAt ? 'registering' : 'registered';
+}
+
+/** The event as everybody sees it. */
+export const factsOf = (event: EventRow, now: Date): EventFacts => ({
+  registrationOpensAt: event.registrationOpensAt,
+  registrationClosesAt: event.registrationClosesAt,
+  startsAt: event.startsAt,
+  startsUntil: event.startsUntil,
+  entry: event.entry,
+  clock: event.clock,
+  resultsAt: event.resultsAt,
+  hasCertificate: event.hasCertificate === 1,
+  isShuffled: event.isShuffled === 1,
+  phase: phaseOf(event, now),
+});
