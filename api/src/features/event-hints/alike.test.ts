@@ -8,9 +8,9 @@ describe('wrong answers that are alike', () => {
   it('are found in no more honest events than the error says, whatever their size', () => {
     const random = seeded(2026);
     const sizes = [
-      { learners: 60, questions: 40, events: 30 },
-      { learners: 150, questions: 60, events: 8 },
-      { learners: 400, questions: 100, events: 2 },
+      { learners: 60, questions: 40, events: 24 },
+      { learners: 150, questions: 60, events: 6 },
+      { learners: 250, questions: 100, events: 2 },
     ];
     let withHint = 0;
     for (const { events, ...size } of sizes) {
@@ -35,8 +35,8 @@ describe('wrong answers that are alike', () => {
     const power = [0.4, 0.6, 0.8].map((copiedShare) => {
       let found = 0;
       let copies = 0;
-      for (let event = 0; event < 4; event += 1) {
-        const { table, copied } = simulateEvent(random, { learners: 200, questions: 100, copiers: 6, copiedShare });
+      for (let event = 0; event < 3; event += 1) {
+        const { table, copied } = simulateEvent(random, { learners: 200, questions: 100, copiers: 8, copiedShare });
         const named = new Set(atOnce(findAlike(table)).alike.map(pairOf));
         const real = copied.map((pair) => pair.join(' '));
         expect([...named].filter((pair) => !real.includes(pair))).toEqual([]);

@@ -12,7 +12,8 @@ import {
 } from '../../../test/given.ts';
 import { givenPastEvent } from '../../../test/past-events.ts';
 import { seeded } from '../../../test/simulated-event.ts';
-import type { EventHint, EventHints, OwnData } from '../../contract/index.ts';
+import type { EventHint, EventHints, Letter, OwnData } from '../../contract/index.ts';
+import { newId } from '../../id.ts';
 import { hintDays } from './hint.service.ts';
 
 let t: TestApp;
@@ -47,14 +48,60 @@ async function givenTaker(name: string, responses: string) {
   const { id: attemptId } = await givenFinished(t, { learner, tryout, responses });
   return { learner, attemptId };
 }
+/** Finished attempts of new learners, stored at once as this one is, with other answers. */
+async function givenOthers(like: { learner: GivenAccount; attemptId: string }, sheets: readonly string[]) {
+  const account = await t.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', like.learner.id)
+    .executeTakeFirstOrThrow();
+  const attempt = await t.db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('id', '=', like.attemptId)
+    .executeTakeFirstOrThrow();
+  const responses = await t.db.selectFrom('response').selectAll().where('attemptId', '=', like.attemptId).execute();
+  const places = new Map(tryout.itemIds.map((itemId, place) => [itemId, place]));
+  const people = sheets.map((sheet) => ({ sheet, id: newId(), attemptId: newId() }));
+  await t.db
+    .insertInto('account')
+    .values(people.map(({ id }) => ({ ...account, id, email: `${id}@contoh.id` })))
+    .execute();
+  const profile = await t.db
+    .selectFrom('profile')
+    .selectAll()
+    .where('accountId', '=', like.learner.id)
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('profile')
+    .values(people.map(({ id }) => ({ ...profile, accountId: id })))
+    .execute();
+  await t.db
+    .insertInto('attempt')
+    .values(people.map(({ id, attemptId }) => ({ ...attempt, id: attemptId, learnerId: id })))
+    .execute();
+  await t.db
+    .insertInto('response')
+    .values(
+      people.flatMap(({ sheet, attemptId }) =>
+        responses.map((response) => ({
+          ...response,
+          attemptId,
+          option: sheet[places.get(response.itemId) as number] as Letter,
+        })),
+      ),
+    )
+    .execute();
+}
+
 /** An event that 47 honest learners have taken, two who copied, one who knew the answers, and one with two devices. */
 async function givenOver() {
   const random = seeded(3);
   const honest = () =>
     Array.from({ length: 16 }, () => (random() < 0.35 ? 'A' : 'BCDE'[Math.floor(random() * 4)])).join('');
-  for (let n = 0; n < 47; n += 1) await givenTaker(`Peserta ${n}`, honest());
   const source = await givenTaker('Budi', 'BCDEBCDEBCDEBCDE');
   const copier = await givenTaker('Citra', 'BCDEBCDEBCDEBCDE');
+  await givenOthers(source, Array.from({ length: 47 }, honest));
   const knowing = await givenTaker('Dewi', 'A'.repeat(16));
   await t.db.updateTable('response').set({ secondsSpent: 2 }).where('attemptId', '=', knowing.attemptId).execute();
   const owner = await givenLearner(t, { name: 'Eka' });
