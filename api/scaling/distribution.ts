@@ -74,6 +74,7 @@ export const distribution: Record<string, Home> = {
   event_registration: byAccount,
   event_presence: byAccount,
   event_trail: byAccount,
+  event_line: byAccount,
   event_pulse: global,
   event_hint: global,
   event_standing: { ...byAccount, part: { column: 'attempt_id', of: 'attempt' } },

@@ -12,6 +12,7 @@ import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
+import { eventHintFeature } from './features/event-hints/event-hint.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
@@ -131,6 +132,7 @@ export function composeFeatures(
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));
   use(takerFeature(on));
+  const { lineWatch } = use(eventHintFeature(on));
   const { counting } = use(statisticsFeature(on));
   const { registrations } = use(registrationFeature({ ...on, attempts, idCards, signGuest: tokens.signGuest }));
   // Learners, for themselves and for administrators.
@@ -159,6 +161,7 @@ export function composeFeatures(
       paces,
       ended,
       counting,
+      lineWatch,
       poolUpkeep,
       registrations,
       erasures,

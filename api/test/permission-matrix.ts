@@ -22,6 +22,7 @@ import {
 import { freeTryoutForm, giveOut, givenGuest } from './guests.ts';
 import { importedCsv, importForm } from './import-door.ts';
 import type { MatrixRow, Scene } from './matrix-row.ts';
+import { givenHint } from './past-events.ts';
 import { formWith, png } from './pictures.ts';
 import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from './reminding.ts';
 import { questionBody } from './question-body.ts';
@@ -671,6 +672,21 @@ export const permissionMatrix: MatrixRow[] = [
     answers: adminOnly,
     permission: ['support', 'manage'],
     request: async ({ t }) => ({ url: `/admin/tryouts/${(await givenTryout(t)).id}/takers/export` }),
+  },
+  {
+    route: 'GET /admin/events/:tryoutId/hints',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => ({ url: `/admin/events/${(await givenHint(t)).tryoutId}/hints` }),
+  },
+  {
+    route: 'POST /admin/events/:tryoutId/hints/:hintId/looked',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => {
+      const { id, tryoutId } = await givenHint(t);
+      return { url: `/admin/events/${tryoutId}/hints/${id}/looked`, body: { note: 'Sudah ditanya' } };
+    },
   },
   { route: 'GET /admin/rule-sets', answers: adminOnly, permission: ['support', 'review', 'manage'] },
   { route: 'GET /admin/tryouts', answers: adminOnly, permission: 'any' },

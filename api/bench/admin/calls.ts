@@ -287,6 +287,8 @@ export const notMeasured = [
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',
   '/api/questioner/work/:workId/file',
+  // The large database has no events, and an event has some hundred hints at most.
+  '/admin/events/:tryoutId/hints',
   // The large database has no discussions: a post is found by its id, a thread by its question.
   '/admin/discussions/posts/:postId',
   '/admin/discussions/questions/:questionId',

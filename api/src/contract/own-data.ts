@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
+import { hintKinds } from './event-results.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';
@@ -219,6 +220,15 @@ export const OwnReminderData = v.object({
 });
 export type OwnReminderData = v.InferOutput<typeof OwnReminderData>;
 
+/** A hint about an attempt in an event, without the person of the other attempt. */
+export const OwnHintData = v.object({
+  tryoutId: v.string(),
+  kind: openPicklist(hintKinds),
+  figures: v.unknown(),
+  lookedAt: v.nullable(v.string()),
+});
+export type OwnHintData = v.InferOutput<typeof OwnHintData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -264,6 +274,8 @@ export const OwnData = v.object({
   /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
   reminders: v.optional(OwnReminderData),
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
+  /** Hints of events whose results are out. */
+  eventHints: v.optional(v.array(OwnHintData), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

@@ -468,6 +468,19 @@ export interface EventTrailTable {
   deviceKey: string | null;
 }
 
+/** A time in which a device had the page of a running exam open (`foundation/events/line-watch.ts`); deleted once hints were looked for. */
+export interface EventLineTable {
+  id: string;
+  tryoutId: string;
+  accountId: string;
+  attemptId: string;
+  deviceKey: string;
+  device: string;
+  openedAt: string;
+  signAt: string;
+  closedAt: string;
+}
+
 /** What one process sees of an event: saves and their times, as JSON. */
 export interface EventPulseTable {
   tryoutId: string;
@@ -1527,6 +1540,7 @@ export interface Database {
   eventRegistration: EventRegistrationTable;
   eventPresence: EventPresenceTable;
   eventTrail: EventTrailTable;
+  eventLine: EventLineTable;
   eventPulse: EventPulseTable;
   eventMinute: EventMinuteTable;
   eventHand: EventHandTable;

@@ -4,6 +4,7 @@ import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
 import { type EventWatch, unwatched } from './events/event-watch.ts';
+import { createLineWatch, type LineWatch, withLines } from './events/line-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
 import type { Lesson } from './lessons/load-lessons.ts';
@@ -102,6 +103,8 @@ export interface Foundation extends Given {
   events: EventRepository;
   /** Is told what learners in events do. */
   eventWatch: EventWatch;
+  /** The part of it that knows on which devices an exam is open. */
+  lineWatch: LineWatch;
   /** The API processes that share the database. */
   processes: Processes;
   /** Finds the rank of a result among the others. */
@@ -120,6 +123,7 @@ export function createFoundation(given: Given): Foundation {
   const places = createRankRepository(db);
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const rulings = createRulingRepository(db);
+  const lineWatch = createLineWatch();
   return {
     ...given,
     reading,
@@ -135,7 +139,8 @@ export function createFoundation(given: Given): Foundation {
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
-    eventWatch: unwatched,
+    eventWatch: withLines(unwatched, lineWatch),
+    lineWatch,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(places),
     quartersOf: createQuarterReader(places),

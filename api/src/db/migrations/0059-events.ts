@@ -79,6 +79,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
+    .createTable('event_line')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('tryout_id', 'text', (c) => c.notNull().references('event.tryout_id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('attempt_id', 'text', (c) => c.notNull())
+    .addColumn('device_key', 'text', (c) => c.notNull())
+    .addColumn('device', 'text', (c) => c.notNull())
+    .addColumn('opened_at', 'text', (c) => c.notNull())
+    .addColumn('sign_at', 'text', (c) => c.notNull())
+    .addColumn('closed_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('event_line_account').on('event_line').column('account_id').execute();
+  await db.schema.createIndex('event_line_attempt').on('event_line').columns(['tryout_id', 'attempt_id']).execute();
+
+  await db.schema
     .createTable('event_pulse')
     .addColumn('tryout_id', 'text', (c) => c.notNull().references('event.tryout_id').onDelete('cascade'))
     .addColumn('process_id', 'text', (c) => c.notNull())
@@ -175,6 +190,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('note', 'text')
     .execute();
   await db.schema.createIndex('event_hint_tryout').on('event_hint').columns(['tryout_id', 'strength']).execute();
+  await db.schema.createIndex('event_hint_attempt').on('event_hint').column('attempt_id').execute();
+  await db.schema.createIndex('event_hint_other').on('event_hint').column('other_attempt_id').execute();
 
   // Deadlines of a paused attempt are moved far away, so that an API of any release leaves it open; this says how far it was.
   await sql`alter table attempt add column paused_at text`.execute(db);

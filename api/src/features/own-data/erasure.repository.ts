@@ -135,6 +135,10 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('studiedQuestion').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('abilityEstimate').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('unclearExplanation').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('eventLine').where('accountId', '=', learnerId).execute();
+          const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
+          await trx.deleteFrom('eventHint').where('attemptId', 'in', own).execute();
+          await trx.deleteFrom('eventHint').where('otherAttemptId', 'in', own).execute();
           // With the answers in them.
           await trx.deleteFrom('practiceSession').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();

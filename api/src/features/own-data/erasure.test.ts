@@ -110,6 +110,7 @@ describe('POST /api/auth/me/erasure', () => {
       'entitlement_use',
       // Ids of those who were erased, and nothing else.
       'erasure',
+      'event_line',
       'free_registration',
       'learner_entry',
       'lesson_progress',
