@@ -31,14 +31,14 @@ const attemptColumns = [
   'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
-  'pausedAt',
+  'attempt.pausedAt',
   'scorings',
   'title',
   'type',
   'durationSeconds',
   'closesAt',
   'keysAfterClose',
-  'event.isShuffled',
+  'event.isShuffled as isEventShuffled',
 ] as const;
 /** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
@@ -47,7 +47,7 @@ export type AttemptRow = Omit<
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
     /** Null if the package isn't an event. */
-    isShuffled: Bit | null;
+    isEventShuffled: Bit | null;
   };
 
 const summaryColumns = [

@@ -186,7 +186,7 @@ export function createAttemptService({
     const [paper, responses, order] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row),
-      row.isShuffled === 1 ? attempts.findOrder(row.id) : undefined,
+      row.isEventShuffled === 1 ? attempts.findOrder(row.id) : undefined,
     ]);
     return {
       id: row.id,

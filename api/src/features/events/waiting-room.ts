@@ -31,9 +31,9 @@ const soonestAsk = 10;
  * @param untilStart seconds until the event starts; negative after the start
  */
 export function askAgainAfter(share: number, untilStart: number): number {
-  const usual = askAfter.least + share * askAfter.spread;
+  const usual = Math.round(askAfter.least + share * askAfter.spread);
   const before = untilStart - usual;
-  if (before < 0 || before > quietSeconds) return Math.round(usual);
+  if (before < 0 || before > quietSeconds) return usual;
   const earlier = untilStart - quietSeconds - share * askAfter.spread;
   // Rounded away from the quiet seconds.
   return earlier >= soonestAsk ? Math.floor(earlier) : Math.ceil(untilStart + soonestAsk / 2 + share * askAfter.spread);

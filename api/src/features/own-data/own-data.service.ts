@@ -4,6 +4,7 @@ import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User }
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+import type { OwnEventsRepository } from './own-events.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -19,6 +20,7 @@ export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
   ownPosts: OwnPostsRepository;
+  ownEvents: OwnEventsRepository;
   reminded: OwnRemindersRepository;
   practised: OwnPracticeRepository;
   erasures: ErasureRepository;
@@ -49,6 +51,7 @@ export function createOwnDataService({
   ownData,
   bought,
   ownPosts,
+  ownEvents,
   reminded,
   practised,
   erasures,
@@ -124,6 +127,7 @@ export function createOwnDataService({
         rankingName: await ownData.findRankingName(learnerId),
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
+        events: await ownEvents.list(learnerId),
         studyPlan: await ownData.findStudyPlan(learnerId),
         studyDone: await ownData.listStudyDone(learnerId),
         sessions: await ownData.listSessions(learnerId),
