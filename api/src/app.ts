@@ -13,6 +13,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { eventHintFeature } from './features/event-hints/event-hint.feature.ts';
+import { eventFeature } from './features/events/event.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
@@ -111,12 +112,13 @@ export function composeFeatures(
   const { soldTryouts, mayReadExplanations, hasExplanations, mayReadLessons } = use(entitlementFeature(on));
   use(lessonFeature({ ...on, mayReadLessons }));
   const { settling, inbox, upkeep, saleReminders } = use(purchaseFeature({ ...on, idCards }));
+  const { eventStarts } = use(eventFeature({ ...on, soldTryouts }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
     attemptFeature({
       ...on,
       findActiveTryout,
-      entitlementRules: [openTryouts, soldTryouts, ...entitlementRules],
+      entitlementRules: [eventStarts, openTryouts, soldTryouts, ...entitlementRules],
       mayReadExplanations,
       arrivals,
       readGuestToken: tokens.readGuest,

@@ -3,6 +3,7 @@ import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { discussionRows } from './discussion-rows.ts';
+import { eventRows } from './event-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import type { PracticeSession } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -633,6 +634,7 @@ export const permissionMatrix: MatrixRow[] = [
     }),
   },
 
+  ...eventRows,
   ...financeRows,
 
   { route: 'GET /admin/registrations', answers: adminOnly, permission: ['support', 'cards'] },

@@ -45,6 +45,8 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
       { search: 'pln', sort: 'batch', order: 'asc' },
     ),
   ],
+  '/admin/events': () => ['/admin/events', ...query('/admin/events', { page: 2 }, { pageSize: 100 })],
+  '/admin/events/:tryoutId': ({ tryoutId }) => [`/admin/events/${tryoutId}`],
   '/admin/overview': () => ['/admin/overview'],
   '/admin/overview/problems': () => ['/admin/overview/problems'],
   '/admin/tryouts/:tryoutId': ({ tryoutId }) => [`/admin/tryouts/${tryoutId}`],

@@ -3,6 +3,7 @@ import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
 import { hintKinds } from './event-results.ts';
+import { trailKinds } from './events.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';
@@ -241,6 +242,16 @@ export const OwnData = v.object({
   /** How far each lesson has been read. */
   lessons: v.array(
     v.object({ slug: v.string(), percent: v.number(), doneAt: v.nullable(v.string()), readAt: v.string() }),
+  ),
+  /** Events registered for, with what happened in them and on which device. */
+  events: v.optional(
+    v.array(
+      v.object({
+        tryout: v.object({ id: v.string(), title: v.string() }),
+        registeredAt: v.string(),
+        trail: v.array(v.object({ at: v.string(), kind: openPicklist(trailKinds), device: v.nullable(v.string()) })),
+      }),
+    ),
   ),
   /** The study plan as it was set, and the tasks done by day; null without a plan. */
   studyPlan: v.optional(

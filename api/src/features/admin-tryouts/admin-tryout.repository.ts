@@ -16,6 +16,7 @@ import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
 import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
+import { createEventRepository, type EventRow } from '../../foundation/events/event.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 import {
@@ -253,6 +254,20 @@ function createWriter(trx: Transaction<Database>) {
         .limit(1)
         .executeTakeFirst();
       return attempt !== undefined;
+    },
+
+    /** The event that the package is; undefined if it is none. */
+    findEvent: (id: string): Promise<EventRow | undefined> => createEventRepository(trx).find(id),
+
+    /** True if learners have registered for the event that it is. */
+    async isRegisteredFor(id: string): Promise<boolean> {
+      const registration = await trx
+        .selectFrom('eventRegistration')
+        .select('accountId')
+        .where('tryoutId', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return registration !== undefined;
     },
 
     async archive(id: string, at: string): Promise<void> {

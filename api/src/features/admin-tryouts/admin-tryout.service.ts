@@ -8,6 +8,7 @@ import {
   closesTooEarlyMessage,
   type ExamType,
   type ExamTypes,
+  type FieldError,
   imageNotUploadedMessage,
   type PackageCheck,
   type RuleSetList,
@@ -17,6 +18,7 @@ import {
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
+import { lastEnd } from '../../foundation/events/event-times.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { checkPackage } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
@@ -52,6 +54,9 @@ const saysTheSame = (a: TryoutFields, b: TryoutFields) =>
 const updateOf = ({ id, title }: AdminTryout) =>
   ({ action: 'update', entity: 'tryout', entityId: id, label: title }) as const;
 
+const eventTimesMessage = 'Tryout ini sebuah acara: ubah waktunya di pengaturan acara';
+const eventNotFreeMessage = 'Acara tidak dapat menjadi tryout gratis tanpa akun';
+
 /** A different time for every state, so that `updatedAt` identifies it even if changes follow each other quickly. */
 const laterThan = (before: string, now: Date) =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
@@ -86,6 +91,24 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
     const left = (await writer.listQuestions(id)).filter(({ entry, isApproved }) => entry === 'enters' && !isApproved);
     if (left.length === 0) return;
     throw new AppError('VALIDATION_FAILED', [{ field: 'requiresReview', message: unreviewedMessage(left.length) }]);
+  }
+
+  /** An event's times are set where the event is, and what its learners rely on stays (docs/decisions/0206). */
+  async function checkEvent(
+    writer: TryoutWriter,
+    id: string,
+    before: TryoutFields,
+    after: TryoutFields,
+  ): Promise<void> {
+    const moved = (['opensAt', 'closesAt'] as const).filter((name) => before[name] !== after[name]);
+    const becomesFree = after.isFreeTryout && !before.isFreeTryout;
+    const isLonger = before.durationSeconds !== after.durationSeconds;
+    if (moved.length === 0 && !becomesFree && !isLonger) return;
+    if (!(await writer.findEvent(id))) return;
+    const problems: FieldError[] = moved.map((field) => ({ field, message: eventTimesMessage }));
+    if (becomesFree) problems.push({ field: 'isFreeTryout', message: eventNotFreeMessage });
+    if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problems);
+    if (await writer.wasTaken(id)) throw new AppError('EVENT_UNDER_WAY').at('durationSeconds');
   }
 
   /** The package, locked; an archived one counts as missing here. */
@@ -182,6 +205,7 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
         const after = { ...before, ...change };
         check(after, before);
         if (saysTheSame(before, after)) return;
+        await checkEvent(writer, id, before, after);
         await checkCover(writer, after.imageUrl, before.imageUrl);
         if (after.requiresReview !== before.requiresReview) {
           if (tryout.publishedAt && after.requiresReview) await expectReviewed(writer, id);
@@ -262,12 +286,19 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
         },
       ),
 
-    /** Deletes a package that nobody has taken; archives one that has attempts: results stay, running attempts go on. */
+    /**
+     * Deletes a package that nobody has taken; archives one that has attempts: results stay, running attempts go on. An event for which learners have
+     * registered is archived, too, once its last clock has ended.
+     * @throws AppError EVENT_UNDER_WAY before that
+     */
     remove(actorId: string, id: string): Promise<TryoutDeleted> {
       return tryouts.write(async (writer) => {
         const tryout = await hold(writer, id);
-        const archived = await writer.wasTaken(id);
         const at = now();
+        const event = await writer.findEvent(id);
+        const isAwaited = event !== undefined && (await writer.isRegisteredFor(id));
+        if (isAwaited && at < lastEnd(event)) throw new AppError('EVENT_UNDER_WAY');
+        const archived = isAwaited || (await writer.wasTaken(id));
         if (archived) await writer.archive(id, laterThan(tryout.updatedAt, at));
         else await writer.remove(id);
         await writer.audit({

@@ -41,6 +41,7 @@ interface Needs extends Pick<
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
+  | 'eventWatch'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
@@ -79,6 +80,7 @@ export function attemptFeature(needs: Needs): Feature<{
     rankOf,
     processes,
     archiveDays,
+    eventWatch,
     entitlementRules,
     mayReadExplanations,
     findActiveTryout,
@@ -105,6 +107,7 @@ export function attemptFeature(needs: Needs): Feature<{
     papers,
     ruledPapers,
     tryouts: { findActive: findActiveTryout },
+    eventWatch,
     entitlements: createEntitlements(entitlementRules),
     ended,
     toResult: createResultReader({

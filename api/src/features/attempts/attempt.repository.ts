@@ -3,18 +3,19 @@ import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from
 import { batched } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
-import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
+import type { AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
+import type { AttemptOrder } from './attempt-order.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [
   'attempt.id',
   'learnerId',
-  'tryoutId',
+  'attempt.tryoutId',
   'paperId',
   'attempt.ruleSetId',
   'state',
@@ -30,20 +31,24 @@ const attemptColumns = [
   'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
-  'pausedAt',
+  'attempt.pausedAt',
   'scorings',
   'title',
   'type',
   'durationSeconds',
   'closesAt',
   'keysAfterClose',
+  'event.isShuffled as isEventShuffled',
 ] as const;
 /** An attempt, with the fields of its package that the learner sees. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'countedRevision' | 'isStudied' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
-  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
+  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
+    /** Null if the package isn't an event. */
+    isEventShuffled: Bit | null;
+  };
 
 const summaryColumns = [
   'attempt.id',
@@ -105,6 +110,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
   const attemptRows = db
     .selectFrom('attempt')
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+    .leftJoin('event', 'event.tryoutId', 'attempt.tryoutId')
     .select(attemptColumns);
   const findAttempt = batched(async (ids) => {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
@@ -153,17 +159,32 @@ export function createAttemptRepository(db: Kysely<Database>) {
     findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
       return attemptRows
         .where('learnerId', '=', learnerId)
-        .where('tryoutId', '=', tryoutId)
+        .where('attempt.tryoutId', '=', tryoutId)
         .where('state', '=', 'in_progress')
         .executeTakeFirst();
+    },
+
+    /** The order of questions and options that was drawn for this attempt; undefined if none was. */
+    async findOrder(attemptId: string): Promise<AttemptOrder | undefined> {
+      const row = await db
+        .selectFrom('attemptOrder')
+        .select('items')
+        .where('attemptId', '=', attemptId)
+        .executeTakeFirst();
+      return row && (JSON.parse(row.items) as AttemptOrder);
     },
 
     /**
      * Adds an attempt of a registered learner. False when an attempt of this package is running already; undefined when the
      * package has just been deleted, 'nobody' when the account has been erased.
+     * @param order left out: that of the paper
      * @throws AppError when what it needs has been used up meanwhile; then nothing is stored
      */
-    async insert(attempt: NewAttempt, take: TakeEntitlement): Promise<boolean | 'nobody' | undefined> {
+    async insert(
+      attempt: NewAttempt,
+      take: TakeEntitlement,
+      order?: AttemptOrder,
+    ): Promise<boolean | 'nobody' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
@@ -174,6 +195,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
             .executeTakeFirst();
           if (numInsertedOrUpdatedRows !== 1n) return false;
           await take(trx);
+          if (order)
+            await trx
+              .insertInto('attemptOrder')
+              .values({ attemptId: attempt.id, items: JSON.stringify(order) })
+              .execute();
           return true;
         });
       } catch (error) {

@@ -129,6 +129,9 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('studyPlan').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('studyDone').where('learnerId', '=', learnerId).execute();
+          await trx.deleteFrom('eventRegistration').where('accountId', '=', learnerId).execute();
+          await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
+          await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();

@@ -16,6 +16,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnHintsRepository } from './own-hints.repository.ts';
+import { createOwnEventsRepository } from './own-events.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -138,6 +139,7 @@ describe('an erasure', () => {
       ownData: createOwnDataRepository(t.db),
       bought: createOwnPurchasesRepository(t.db),
       ownPosts: createOwnPostsRepository(t.db),
+      ownEvents: createOwnEventsRepository(t.db),
       reminded: createOwnRemindersRepository(t.db),
       practised: createOwnPracticeRepository(t.db),
       ownHints: createOwnHintsRepository(t.db),

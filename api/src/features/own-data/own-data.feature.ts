@@ -5,6 +5,7 @@ import { createErasureRepository } from './erasure.repository.ts';
 import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnHintsRepository } from './own-hints.repository.ts';
+import { createOwnEventsRepository } from './own-events.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -24,6 +25,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
   const ownData = createOwnDataService({
     ownData: createOwnDataRepository(db),
+    ownEvents: createOwnEventsRepository(db),
     ownPosts: createOwnPostsRepository(db),
     bought: createOwnPurchasesRepository(db),
     reminded: createOwnRemindersRepository(db),

@@ -5,6 +5,7 @@ import type { Erasure, ErasureJournalRepository } from './erasure-journal.reposi
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnHintsRepository } from './own-hints.repository.ts';
+import type { OwnEventsRepository } from './own-events.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -20,6 +21,7 @@ export interface OwnDataNeeds {
   ownData: OwnDataRepository;
   bought: OwnPurchasesRepository;
   ownPosts: OwnPostsRepository;
+  ownEvents: OwnEventsRepository;
   reminded: OwnRemindersRepository;
   practised: OwnPracticeRepository;
   ownHints: OwnHintsRepository;
@@ -51,6 +53,7 @@ export function createOwnDataService({
   ownData,
   bought,
   ownPosts,
+  ownEvents,
   reminded,
   practised,
   ownHints,
@@ -127,6 +130,7 @@ export function createOwnDataService({
         rankingName: await ownData.findRankingName(learnerId),
         consents: await ownData.listConsents(learnerId),
         lessons: await ownData.listLessons(learnerId),
+        events: await ownEvents.list(learnerId),
         studyPlan: await ownData.findStudyPlan(learnerId),
         studyDone: await ownData.listStudyDone(learnerId),
         sessions: await ownData.listSessions(learnerId),

@@ -51,6 +51,7 @@ describe('GET /api/tryouts', () => {
         opensAt: '2026-01-01T00:00:00.000Z',
         closesAt: null,
         keysAfterClose: true,
+        event: null,
       },
     ]);
   });
