@@ -13,6 +13,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
+import { signalFeature } from './features/exam-signals/signal.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
 import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
@@ -121,6 +122,7 @@ export function composeFeatures(
       readGuestToken: tokens.readGuest,
     }),
   );
+  const { tellRunning } = use(signalFeature({ ...on, attempts, ended }));
   use(rankingFeature({ ...on, attempts }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));

@@ -38,6 +38,7 @@ interface Needs extends Pick<
   | 'isRecalculating'
   | 'scoreChanges'
   | 'openings'
+  | 'examSignals'
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
@@ -76,6 +77,7 @@ export function attemptFeature(needs: Needs): Feature<{
     isRecalculating,
     scoreChanges,
     openings,
+    examSignals,
     rankOf,
     processes,
     archiveDays,
@@ -86,7 +88,7 @@ export function attemptFeature(needs: Needs): Feature<{
     readGuestToken,
   } = needs;
   const repository = createAttemptRepository(db);
-  const { write, keepLate, noteKeysRead } = createAttemptWrites(db);
+  const { write, keepLate, closeIn, noteKeysRead } = createAttemptWrites(db);
   // A batch belongs to all of its requests, not to the one that came first.
   const writeTraced: typeof write = (batch, lockWaitMs) =>
     tracing
@@ -101,6 +103,7 @@ export function attemptFeature(needs: Needs): Feature<{
     attempts: repository,
     writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
+    closeIn,
     noteKeysRead,
     papers,
     ruledPapers,
@@ -118,6 +121,7 @@ export function attemptFeature(needs: Needs): Feature<{
       ruleSets,
     }),
     openings,
+    examSignals,
     examTypes,
     ruleSets,
     async answered(attemptId, arrivedBy) {
