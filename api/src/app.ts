@@ -13,6 +13,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
+import { handFeature } from './features/event-hands/hand.feature.ts';
 import { signalFeature } from './features/exam-signals/signal.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
@@ -123,6 +124,7 @@ export function composeFeatures(
     }),
   );
   const { tellRunning } = use(signalFeature({ ...on, attempts, ended }));
+  use(handFeature({ ...on, attempts, tellRunning }));
   use(rankingFeature({ ...on, attempts }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
