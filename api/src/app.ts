@@ -12,6 +12,7 @@ import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
+import { eventFeature } from './features/events/event.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { handFeature } from './features/event-hands/hand.feature.ts';
 import { signalFeature } from './features/exam-signals/signal.feature.ts';
@@ -112,12 +113,13 @@ export function composeFeatures(
   const { soldTryouts, mayReadExplanations, hasExplanations, mayReadLessons } = use(entitlementFeature(on));
   use(lessonFeature({ ...on, mayReadLessons }));
   const { settling, inbox, upkeep, saleReminders } = use(purchaseFeature({ ...on, idCards }));
+  const { eventStarts } = use(eventFeature({ ...on, soldTryouts }));
   // Attempts and their results.
   const { attempts, paces, ended } = use(
     attemptFeature({
       ...on,
       findActiveTryout,
-      entitlementRules: [openTryouts, soldTryouts, ...entitlementRules],
+      entitlementRules: [eventStarts, openTryouts, soldTryouts, ...entitlementRules],
       mayReadExplanations,
       arrivals,
       readGuestToken: tokens.readGuest,

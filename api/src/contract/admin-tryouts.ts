@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { imageUrlField } from './images.ts';
 import { difficulties } from './lists.ts';
+import { momentField } from './moments.ts';
 import { pageFields, searchField } from './pages.ts';
 import { TryoutSummary } from './tryouts.ts';
 
@@ -67,21 +68,7 @@ const whole = (name: string, smallest: number, largest: number) => {
 /** Fewest and most seconds that a package may last. */
 export const tryoutDuration = { min: 60, max: 24 * 60 * 60 };
 
-/** JavaScript reads the 31st of February as the 3rd of March. */
-function isRealDay(text: string): boolean {
-  const day = text.slice(0, 'YYYY-MM-DD'.length);
-  const date = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !Number.isNaN(Date.parse(text));
-}
-
-const moment = v.nullable(
-  v.pipe(
-    v.string('Waktu tidak valid'),
-    v.isoTimestamp('Waktu tidak valid'),
-    v.check(isRealDay, 'Waktu tidak valid'),
-    v.transform((text) => new Date(text).toISOString()),
-  ),
-);
+const moment = v.nullable(momentField('Waktu tidak valid'));
 
 /** Why a published package can't require reviews yet. */
 export const unreviewedMessage = (count: number) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { momentField } from './moments.ts';
 import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 
@@ -133,15 +134,13 @@ export type ExamSignal = v.InferOutput<typeof ExamSignal>;
 export const examDeviceHeader = 'x-exam-device';
 export const ExamDevice = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-const moment = (message: string) => v.pipe(v.string(message), v.isoTimestamp(message));
-
 /** An event as an administrator sets it up; start window, time and price are the package's own. */
 export const EventSetup = v.pipe(
   v.object({
-    registrationOpensAt: moment('Isi kapan pendaftaran dibuka'),
-    registrationClosesAt: moment('Isi kapan pendaftaran ditutup'),
-    startsAt: moment('Isi kapan tryout dimulai'),
-    startsUntil: moment('Isi sampai kapan boleh dimulai'),
+    registrationOpensAt: momentField('Isi kapan pendaftaran dibuka'),
+    registrationClosesAt: momentField('Isi kapan pendaftaran ditutup'),
+    startsAt: momentField('Isi kapan tryout dimulai'),
+    startsUntil: momentField('Isi sampai kapan boleh dimulai'),
     entry: v.picklist(eventEntries, 'Pilih siapa yang boleh mendaftar'),
     code: v.nullable(
       v.pipe(v.string(), v.trim(), v.minLength(4, 'Kode minimal 4 karakter'), v.maxLength(longestEventCode)),
@@ -149,7 +148,7 @@ export const EventSetup = v.pipe(
     clock: v.picklist(eventClocks, 'Pilih cara waktunya berjalan'),
     /** Seconds over which the starts are spread; 0: all at once. */
     spreadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60, 'Maksimal 60 detik')),
-    resultsAt: moment('Isi kapan hasil dirilis'),
+    resultsAt: momentField('Isi kapan hasil dirilis'),
     hasCertificate: v.boolean(),
     isShuffled: v.boolean(),
   }),

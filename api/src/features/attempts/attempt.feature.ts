@@ -42,6 +42,7 @@ interface Needs extends Pick<
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
+  | 'eventWatch'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
@@ -81,6 +82,7 @@ export function attemptFeature(needs: Needs): Feature<{
     rankOf,
     processes,
     archiveDays,
+    eventWatch,
     entitlementRules,
     mayReadExplanations,
     findActiveTryout,
@@ -108,6 +110,7 @@ export function attemptFeature(needs: Needs): Feature<{
     papers,
     ruledPapers,
     tryouts: { findActive: findActiveTryout },
+    eventWatch,
     entitlements: createEntitlements(entitlementRules),
     ended,
     toResult: createResultReader({

@@ -9,6 +9,7 @@ import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
+import type { AttemptOrder } from './attempt-order.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [
@@ -39,7 +40,7 @@ const attemptColumns = [
   'closesAt',
   'keysAfterClose',
   'event.version as eventVersion',
-  'event.isShuffled as isEventShuffled',
+  'event.isShuffled',
 ] as const;
 /** An attempt, with the fields of its package that the learner sees; those of an event are null if it is none. */
 export type AttemptRow = Omit<
@@ -48,7 +49,7 @@ export type AttemptRow = Omit<
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
     eventVersion: number | null;
-    isEventShuffled: Bit | null;
+    isShuffled: Bit | null;
   };
 
 const summaryColumns = [
@@ -171,12 +172,27 @@ export function createAttemptRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
+    /** The order of questions and options that was drawn for this attempt; undefined if none was. */
+    async findOrder(attemptId: string): Promise<AttemptOrder | undefined> {
+      const row = await db
+        .selectFrom('attemptOrder')
+        .select('items')
+        .where('attemptId', '=', attemptId)
+        .executeTakeFirst();
+      return row && (JSON.parse(row.items) as AttemptOrder);
+    },
+
     /**
      * Adds an attempt of a registered learner. False when an attempt of this package is running already; undefined when the
      * package has just been deleted, 'nobody' when the account has been erased.
+     * @param order left out: that of the paper
      * @throws AppError when what it needs has been used up meanwhile; then nothing is stored
      */
-    async insert(attempt: NewAttempt, take: TakeEntitlement): Promise<boolean | 'nobody' | undefined> {
+    async insert(
+      attempt: NewAttempt,
+      take: TakeEntitlement,
+      order?: AttemptOrder,
+    ): Promise<boolean | 'nobody' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
@@ -187,6 +203,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
             .executeTakeFirst();
           if (numInsertedOrUpdatedRows !== 1n) return false;
           await take(trx);
+          if (order)
+            await trx
+              .insertInto('attemptOrder')
+              .values({ attemptId: attempt.id, items: JSON.stringify(order) })
+              .execute();
           return true;
         });
       } catch (error) {

@@ -11,6 +11,7 @@ import {
   ResponsesFlushed,
   Result,
 } from '../../contract/index.ts';
+import { examDeviceOf } from '../../http/exam-device.ts';
 import { sendJson } from '../../http/send-json.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
@@ -26,7 +27,8 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     '',
     { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
     async (request, reply) => {
-      const { isNew, attempt } = await attempts.start(request.user.sub, request.body.tryoutId, request.receivedAt);
+      const { user, body, receivedAt } = request;
+      const { isNew, attempt } = await attempts.start(user.sub, body.tryoutId, receivedAt, () => examDeviceOf(request));
       return sendJson(reply, isNew ? 201 : 200, serializeAttempt(attempt));
     },
   );

@@ -16,6 +16,9 @@ import {
   type Result,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
+import type { EventRules } from '../../foundation/events/event.repository.ts';
+import { deadlineOf } from '../../foundation/events/event-times.ts';
+import type { EventWatch, WatchedDevice } from '../../foundation/events/event-watch.ts';
 import type { Entitlements } from '../../foundation/entitlements/entitlement.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import type { ExamSignals } from '../../foundation/events/exam-signal.ts';
@@ -25,6 +28,7 @@ import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { score } from '../../foundation/scoring/score.ts';
 import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
+import { type AttemptOrder, drawOrder, inOrder } from './attempt-order.ts';
 import type { AttemptWrites, Closing, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
@@ -42,6 +46,8 @@ interface OpenTryout {
   opensAt: string | null;
   closesAt: string | null;
   ruleSetId: string;
+  /** Null if it isn't an event. */
+  eventRules: EventRules | null;
 }
 
 export interface AttemptNeeds {
@@ -54,8 +60,10 @@ export interface AttemptNeeds {
   /** The papers with the rulings that an ending attempt is scored by. */
   ruledPapers: Pick<RuledPapers, 'now'>;
   tryouts: {
-    findActive(id: string): Promise<OpenTryout | undefined>;
+    findActive(id: string, now: Date): Promise<OpenTryout | undefined>;
   };
+  /** Is told of starts. */
+  eventWatch: Pick<EventWatch, 'started'>;
   /** Decides who may begin which package. */
   entitlements: Entitlements;
   /** Is told of every attempt that has ended. */
@@ -93,6 +101,7 @@ export function createAttemptService({
   papers,
   ruledPapers,
   tryouts,
+  eventWatch,
   entitlements,
   ended,
   toResult,
@@ -193,9 +202,10 @@ export function createAttemptService({
   }
 
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
-    const [paper, responses, signal] = await Promise.all([
+    const [paper, responses, order, signal] = await Promise.all([
       papers.get(row.paperId),
       attempts.listResponses(row),
+      row.isShuffled === 1 ? attempts.findOrder(row.id) : undefined,
       row.eventVersion === null ? undefined : examSignals.of(row),
     ]);
     return {
@@ -206,9 +216,9 @@ export function createAttemptService({
       deadlineAt: signal?.deadlineAt ?? row.deadlineAt,
       submittedAt: row.submittedAt,
       serverNow: signal?.serverNow ?? now().toISOString(),
-      items: paper.items,
+      items: order ? inOrder(paper.items, order) : paper.items,
       responses,
-      ...(signal && { event: { isShuffled: row.isEventShuffled === 1, signal } }),
+      ...(signal && { event: { isShuffled: row.isShuffled === 1, signal } }),
     };
   }
 
@@ -259,10 +269,14 @@ export function createAttemptService({
     tryout: OpenTryout | undefined,
     at: Date,
     { isFreeTryout }: { isFreeTryout: boolean },
-  ): Promise<{ attempt: NewAttempt; take: TakeEntitlement }> {
+  ): Promise<{ attempt: NewAttempt; order: AttemptOrder | undefined; take: TakeEntitlement }> {
     const take = await entitlements.check({ accountId: learnerId, isFreeTryout, tryout, at });
     // Even if all rules allow it, there is no attempt of a package that doesn't exist.
     if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
+    const { eventRules } = tryout;
+    const deadlineAt = eventRules ? deadlineOf(eventRules, at) : new Date(at.getTime() + tryout.durationSeconds * 1000);
+    // Where all end together, the start window can be longer than the exam.
+    if (deadlineAt <= at) throw new AppError('TRYOUT_NOT_OPEN');
     const paper = await papers.findCurrent(tryout.id);
     if (!paper) throw new AppError('TRYOUT_WITHOUT_QUESTIONS');
     const attempt: NewAttempt = {
@@ -273,11 +287,11 @@ export function createAttemptService({
       ruleSetId: tryout.ruleSetId,
       state: 'in_progress',
       startedAt: at.toISOString(),
-      deadlineAt: new Date(at.getTime() + tryout.durationSeconds * 1000).toISOString(),
+      deadlineAt: deadlineAt.toISOString(),
       submittedAt: null,
       isRanked: 0,
     };
-    return { attempt, take };
+    return { attempt, order: eventRules?.isShuffled === 1 ? drawOrder(paper.items) : undefined, take };
   }
 
   return {
@@ -288,25 +302,32 @@ export function createAttemptService({
      * transaction; a running one whose time is over is closed first.
      */
     async prepare(learnerId: string, tryoutId: string, at: Date) {
-      const tryout = await tryouts.findActive(tryoutId);
+      const tryout = await tryouts.findActive(tryoutId, at);
       const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
       if (running && isOver(running, at)) await closeOver(running, at);
       return begin(learnerId, tryout, at, { isFreeTryout: true });
     },
 
     /** Starts the package, or returns its running attempt. A package that is being deleted counts as missing. */
-    async start(learnerId: string, tryoutId: string, receivedAt: Date): Promise<{ isNew: boolean; attempt: Attempt }> {
-      const tryout = await tryouts.findActive(tryoutId);
+    async start(
+      learnerId: string,
+      tryoutId: string,
+      receivedAt: Date,
+      device: () => WatchedDevice,
+    ): Promise<{ isNew: boolean; attempt: Attempt }> {
+      const tryout = await tryouts.findActive(tryoutId, receivedAt);
       const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
       if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
       if (running) await closeOver(running, receivedAt);
       const beginning = await begin(learnerId, tryout, receivedAt, { isFreeTryout: false });
-      const isNew = await attempts.insert(beginning.attempt, beginning.take);
+      const isNew = await attempts.insert(beginning.attempt, beginning.take, beginning.order);
       if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
       if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const attempt = await attempts.findRunning(learnerId, tryoutId);
       // A second press may have started and even finished an attempt in between; then the attempt is simply over.
       if (!attempt) throw new AppError('ATTEMPT_FINISHED');
+      if (isNew && tryout?.eventRules)
+        eventWatch.started({ tryoutId, accountId: learnerId, attemptId: attempt.id }, receivedAt, device());
       return { isNew, attempt: await toAttempt(attempt) };
     },
 

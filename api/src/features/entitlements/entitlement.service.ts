@@ -1,5 +1,5 @@
 import type { OwnEntitlement, OwnEntitlementList, PlanFeature } from '../../contract/index.ts';
-import type { EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
+import type { Beginning, EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
 import type { EntitlementRepository } from './entitlement.repository.ts';
 
@@ -17,6 +17,10 @@ export const toOwnEntitlement = (
 
 /** True for features, as a column has them, with this one. */
 const names = (feature: PlanFeature) => (features: string) => readFeatures(features).includes(feature);
+
+/** A package with a price needs access; an event that everybody, or everybody with its code, may take needs none. */
+const isSold = (tryout: Beginning['tryout']): tryout is NonNullable<Beginning['tryout']> =>
+  tryout !== undefined && tryout.price > 0 && (!tryout.eventRules || tryout.eventRules.entry === 'paid');
 
 const hasExplanationsIn = names('explanations');
 
@@ -40,11 +44,11 @@ export function createEntitlementService({ entitlements, isSelling, now }: Depen
     async refusal({ accountId, isFreeTryout, tryout, at }) {
       if (!isSelling) return undefined;
       const since = await readOpening();
-      if (isFreeTryout || !tryout || tryout.price === 0) return undefined;
+      if (isFreeTryout || !isSold(tryout)) return undefined;
       return entitlements.findRefusal({ accountId, tryout, at }, since);
     },
     async take(trx, { accountId, isFreeTryout, tryout, at }) {
-      if (!isSelling || isFreeTryout || !tryout || tryout.price === 0) return undefined;
+      if (!isSelling || isFreeTryout || !isSold(tryout)) return undefined;
       // Known since `refusal`, so that nothing else is asked inside the transaction.
       return entitlements.take(trx, { accountId, tryout, at }, await readOpening());
     },

@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
-import { ExamDevice, ExamSignal, examDeviceHeader } from '../../contract/index.ts';
+import { ExamSignal } from '../../contract/index.ts';
 import type { EventWatch } from '../../foundation/events/event-watch.ts';
 import type { ExamSignals, SignalledAttempt } from '../../foundation/events/exam-signal.ts';
-import { deviceOf } from '../../http/device.ts';
+import { examDeviceOf } from '../../http/exam-device.ts';
 import type { Streams } from '../../http/streams.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { SignalHub } from './signal-hub.ts';
@@ -22,12 +21,6 @@ interface Needs {
 }
 
 const AttemptParams = v.object({ attemptId: v.string() });
-
-/** The browser that sends a request, as the trail of an event shows it. */
-function watchedDevice(request: FastifyRequest) {
-  const name = v.safeParse(ExamDevice, request.headers[examDeviceHeader]);
-  return { label: deviceOf(request), name: name.success ? name.output : undefined };
-}
 
 /** /api/attempts: what a running exam hears. */
 export const signalRoutes: ValibotPlugin<Needs> = async (
@@ -58,7 +51,7 @@ export const signalRoutes: ValibotPlugin<Needs> = async (
       const { id, tryoutId, eventVersion } = await attempts.getOwned(user.sub, params.attemptId, receivedAt);
       if (eventVersion === null) throw new AppError('EVENT_NOT_FOUND');
       const taker = { tryoutId, accountId: user.sub, attemptId: id };
-      const device = watchedDevice(request);
+      const device = examDeviceOf(request);
       await hub.listen({ tryoutId, attemptId: id, learnerId: user.sub }, eventVersion, (leave) => {
         const stream = streams.open(request, reply, () => {
           leave();

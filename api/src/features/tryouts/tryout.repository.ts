@@ -2,10 +2,12 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OwnTryoutListQuery, TryoutSummary } from '../../contract/index.ts';
 import { contains } from '../../db/contains.ts';
 import type { Database } from '../../db/schema.ts';
+import { eventRuleColumns, type EventRules } from '../../foundation/events/event.repository.ts';
+import { factsOf } from '../../foundation/events/event-times.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 
 const summaryColumns = [
-  'id',
+  'tryout.id',
   'title',
   'description',
   'priceRupiah',
@@ -21,29 +23,48 @@ const summaryColumns = [
   'keysAfterClose',
 ] as const;
 
-type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount' | 'keysAfterClose'> & {
-  priceRupiah: number;
-  isActive: 0 | 1;
-  isOnline: 0 | 1;
-  keysAfterClose: 0 | 1;
-  enteringCount: number | null;
-};
+/** The columns of its event are null where it is none. */
+type EventColumns = { [Name in (typeof eventRuleColumns)[number]]: EventRules[Name] | null };
 
-function toSummary({
-  priceRupiah,
-  isActive,
-  isOnline,
-  keysAfterClose,
-  enteringCount: count,
-  ...row
-}: Row): TryoutSummary {
+type Row = Omit<TryoutSummary, 'price' | 'status' | 'isOnline' | 'questionCount' | 'keysAfterClose' | 'event'> &
+  EventColumns & {
+    priceRupiah: number;
+    isActive: 0 | 1;
+    isOnline: 0 | 1;
+    keysAfterClose: 0 | 1;
+    enteringCount: number | null;
+  };
+
+/** The event that the package of this row is; null if it is none, also once its window is gone. */
+function eventOf(row: Row): EventRules | null {
+  const { opensAt, closesAt, durationSeconds } = row;
+  if (row.resultsAt === null || opensAt === null || closesAt === null) return null;
+  // All columns of an event's row are there if one of them is.
+  const columns = Object.fromEntries(eventRuleColumns.map((name) => [name, row[name]]));
+  return { ...columns, startsAt: opensAt, startsUntil: closesAt, durationSeconds } as EventRules;
+}
+
+function toSummary(row: Row, now: Date): TryoutSummary {
+  const { id, title, description, batch, type, imageUrl, durationSeconds, difficulty, opensAt, closesAt } = row;
+  const { priceRupiah, isActive, isOnline, keysAfterClose, enteringCount: count } = row;
+  const event = eventOf(row);
   return {
-    ...row,
+    id,
+    title,
+    description,
+    batch,
+    type,
+    imageUrl,
+    durationSeconds,
+    difficulty,
+    opensAt,
+    closesAt,
     price: priceRupiah,
     status: isActive === 1,
     isOnline: isOnline === 1,
     keysAfterClose: keysAfterClose === 1,
     questionCount: Number(count),
+    event: event && factsOf(event, now),
   };
 }
 
@@ -70,6 +91,13 @@ const lastStartBy = (learnerId: string) => (eb: ExpressionBuilder<Database, 'try
     attemptsBy(learnerId, eb).select((last) => last.fn.max('attempt.startedAt').as('at')),
     eb.val(''),
   );
+
+/** A package that learners may see, with what only the server needs. */
+export interface ActiveTryout extends TryoutSummary {
+  ruleSetId: string;
+  /** Null if it isn't an event. */
+  eventRules: EventRules | null;
+}
 
 /** Packages as visitors and learners see them: published and active ones that aren't archived. */
 export function createTryoutRepository(db: Kysely<Database>) {
@@ -113,28 +141,30 @@ export function createTryoutRepository(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
       const rows = await open
         .where(matching)
-        .select([...summaryColumns])
         .select(enteringCount)
+        .leftJoin('event', 'event.tryoutId', 'tryout.id')
+        .select([...summaryColumns, ...eventRuleColumns])
         .$if(window === 'upcoming', (soonest) => soonest.orderBy('opensAt'))
         .$if(sort === 'popular', (popular) => popular.orderBy(timesFinished, 'desc'))
         .$if(sort === 'mine', (mine) =>
           mine.orderBy(isRunningFor(learnerId ?? ''), 'desc').orderBy(lastStartBy(learnerId ?? ''), 'desc'),
         )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
+        .orderBy('tryout.createdAt', 'desc')
+        .orderBy('tryout.id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { tryouts: rows.map(toSummary), total: Number(total) };
+      return { tryouts: rows.map((row) => toSummary(row, now)), total: Number(total) };
     },
 
-    async findActive(id: string): Promise<(TryoutSummary & { ruleSetId: string }) | undefined> {
+    async findActive(id: string, now: Date): Promise<ActiveTryout | undefined> {
       const row = await open
-        .where('id', '=', id)
-        .select([...summaryColumns, 'ruleSetId'])
+        .where('tryout.id', '=', id)
         .select(enteringCount)
+        .leftJoin('event', 'event.tryoutId', 'tryout.id')
+        .select([...summaryColumns, ...eventRuleColumns, 'ruleSetId'])
         .executeTakeFirst();
-      return row && { ...toSummary(row), ruleSetId: row.ruleSetId };
+      return row && { ...toSummary(row, now), ruleSetId: row.ruleSetId, eventRules: eventOf(row) };
     },
   };
 }

@@ -121,15 +121,15 @@ export function createTryoutService({
     },
 
     async getOwnProgress(learnerId: string, id: string): Promise<OwnTryoutProgress> {
-      if (!(await tryouts.findActive(id))) throw new AppError('TRYOUT_NOT_FOUND');
+      if (!(await tryouts.findActive(id, now()))) throw new AppError('TRYOUT_NOT_FOUND');
       const states = await listStates(learnerId, [id]);
       return { ...(states.get(id) as OwnTryoutState), serverNow: now().toISOString() };
     },
 
     async getDetail(id: string): Promise<TryoutDetail> {
-      const tryout = await tryouts.findActive(id);
+      const tryout = await tryouts.findActive(id, now());
       if (!tryout) throw new AppError('TRYOUT_NOT_FOUND');
-      const { ruleSetId, ...summary } = tryout;
+      const { ruleSetId, eventRules: _, ...summary } = tryout;
       const ruleSet = ruleSets.get(ruleSetId);
       const items = await papers.preview(id);
       const sections = [...Map.groupBy(items, (item) => item.section)].map(([section, own]) =>

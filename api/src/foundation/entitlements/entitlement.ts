@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { ErrorCode } from '../../contract/index.ts';
+import type { EventRules } from '../events/event.repository.ts';
 import type { TakeByRule, TakeEntitlement } from './taking.repository.ts';
 
 /** An attempt that somebody wants to begin. Going on with a running one doesn't count: nobody loses an exam in the middle. */
@@ -9,7 +10,17 @@ export interface Beginning {
   /** True for the exam of a registration for the free tryout. */
   isFreeTryout: boolean;
   /** The package, if learners may see it: published, active and not archived. */
-  tryout: { id: string; title: string; price: number; opensAt: string | null; closesAt: string | null } | undefined;
+  tryout:
+    | {
+        id: string;
+        title: string;
+        price: number;
+        opensAt: string | null;
+        closesAt: string | null;
+        /** Left out or null if it isn't an event. */
+        eventRules?: EventRules | null;
+      }
+    | undefined;
   at: Date;
 }
 

@@ -1,5 +1,5 @@
 import type { EventFacts, EventPhase } from '../../contract/index.ts';
-import type { EventRow } from './event.repository.ts';
+import type { EventRow, EventRules } from './event.repository.ts';
 
 type Timed = Pick<
   EventRow,
@@ -44,7 +44,7 @@ export function phaseOf(event: Timed, now: Date): EventPhase {
 }
 
 /** The event as everybody sees it. */
-export const factsOf = (event: EventRow, now: Date): EventFacts => ({
+export const factsOf = (event: EventRules, now: Date): EventFacts => ({
   registrationOpensAt: event.registrationOpensAt,
   registrationClosesAt: event.registrationClosesAt,
   startsAt: event.startsAt,

@@ -9,9 +9,30 @@ export type EventRow = Selectable<EventTable> &
     startsUntil: string;
   };
 
-/** Reads events. */
-export function createEventRepository(db: Kysely<Database>) {
-  const rows = db
+/** Columns of an event that its rules need beside its package's own; `tryout` has no column of these names. */
+export const eventRuleColumns = [
+  'registrationOpensAt',
+  'registrationClosesAt',
+  'entry',
+  'clock',
+  'spreadSeconds',
+  'resultsAt',
+  'hasCertificate',
+  'isShuffled',
+  'extraSeconds',
+  'pausedAt',
+  'pausedSeconds',
+  'releasedAt',
+] as const;
+/** An event as far as its facts and deadlines need it. */
+export type EventRules = Pick<
+  EventRow,
+  (typeof eventRuleColumns)[number] | 'startsAt' | 'startsUntil' | 'durationSeconds'
+>;
+
+/** All events, for a query that adds to it. */
+export const eventRows = (db: Kysely<Database>) =>
+  db
     .selectFrom('event')
     .innerJoin('tryout', 'tryout.id', 'event.tryoutId')
     .selectAll('event')
@@ -21,6 +42,10 @@ export function createEventRepository(db: Kysely<Database>) {
       eb.fn.coalesce('opensAt', eb.val('9999')).as('startsAt'),
       eb.fn.coalesce('closesAt', eb.val('9999')).as('startsUntil'),
     ]);
+
+/** Reads events. */
+export function createEventRepository(db: Kysely<Database>) {
+  const rows = eventRows(db);
 
   return {
     /** The event that this package is; undefined if it is none. */

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '../../contract/index.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
+import type { Database } from '../../db/schema.ts';
+import { eventRows } from '../../foundation/events/event.repository.ts';
+import { deadlineOf } from '../../foundation/events/event-times.ts';
+
+interface Wanted {
+  accountId: string;
+  tryoutId: string;
+  at: Date;
+}
+
+/** Starts of events, as far as registrations allow them. */
+export function createStartRepository(db: Kysely<Database>) {
+  return {
+    /** What a learner's registration still allows; undefined if they aren't registered. */
+    async findAllowance({ accountId, tryoutId }: Wanted): Promise<{ isLeft: boolean; isRunning: boolean } | undefined> {
+      const row = await db
+        .selectFrom('eventRegistration')
+        .select(['startsAllowed', 'startsUsed'])
+        .select((eb) =>
+          eb
+            .selectFrom('attempt')
+            .select('attempt.id')
+            .where('attempt.learnerId', '=', accountId)
+            .where('attempt.tryoutId', '=', tryoutId)
+            .where('attempt.state', '=', 'in_progress')
+            .limit(1)
+            .as('running'),
+        )
+        .where('accountId', '=', accountId)
+        .where('eventRegistration.tryoutId', '=', tryoutId)
+        .executeTakeFirst();
+      return row && { isLeft: row.startsUsed < row.startsAllowed, isRunning: row.running !== null };
+    },
+
+    /**
+     * Counts a start, in the transaction that stores its attempt, and gives the attempt the deadline by what holds now. What changes the event for all of
+     * its attempts locks its row first, so it and a start always see each other.
+     * @param planned the deadline that it is stored with
+     * @returns why it may not begin after all
+     */
+    async take(
+      trx: Kysely<Database>,
+      { accountId, tryoutId, at }: Wanted,
+      planned: Date,
+    ): Promise<ErrorCode | undefined> {
+      if (isPostgres(trx))
+        await trx.selectFrom('event').select('tryoutId').where('tryoutId', '=', tryoutId).forShare().execute();
+      const event = await eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
+      if (!event) return 'TRYOUT_NOT_OPEN';
+      if (event.pausedAt !== null) return 'EVENT_PAUSED';
+      const deadline = deadlineOf(event, at);
+      const moment = at.toISOString();
+      if (moment < event.startsAt || moment >= event.startsUntil || deadline <= at) return 'TRYOUT_NOT_OPEN';
+      const { numUpdatedRows } = await trx
+        .updateTable('eventRegistration')
+        .set((eb) => ({ startsUsed: eb('startsUsed', '+', 1) }))
+        .where('accountId', '=', accountId)
+        .where('tryoutId', '=', tryoutId)
+        .where((eb) => eb('startsUsed', '<', eb.ref('startsAllowed')))
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return 'EVENT_STARTED_BEFORE';
+      if (deadline.getTime() !== planned.getTime())
+        await trx
+          .updateTable('attempt')
+          .set({ deadlineAt: deadline.toISOString() })
+          .where('learnerId', '=', accountId)
+          .where('tryoutId', '=', tryoutId)
+          .where('state', '=', 'in_progress')
+          .execute();
+      return undefined;
+    },
+  };
+}
+export type StartRepository = ReturnType<typeof createStartRepository>;

@@ -1,0 +1,79 @@
+import { AppError } from '../../app-error.ts';
+import type { WaitingRoom } from '../../contract/index.ts';
+import type { EventWatch } from '../../foundation/events/event-watch.ts';
+import { keptShortly } from './kept-shortly.ts';
+import type { LearnerEventRepository } from './learner-event.repository.ts';
+import { shareOf } from './share-of.ts';
+
+interface Dependencies {
+  events: Pick<LearnerEventRepository, 'findOpen' | 'isRegistered' | 'countWaiting' | 'listMessages'>;
+  eventWatch: Pick<EventWatch, 'waits'>;
+  now(): Date;
+}
+
+/** What changes while everybody waits is as old as this at most … */
+const eventKeptMs = 1_000;
+/** … and the number of those who wait, which is counted over all of them. */
+const countKeptMs = 5_000;
+/** Somebody who hasn't asked for this long isn't waiting any more: two asks may get lost. */
+const waitingMs = 75_000;
+const mostMessages = 5;
+/** Seconds until the page asks again, spread over learners, and those before the start in which nobody asks. */
+const askAfter = { least: 25, spread: 10 };
+const quietSeconds = 20;
+/** An ask that comes sooner than this is left out. */
+const soonestAsk = 10;
+
+/**
+ * Seconds until a learner's page asks again: never in the last seconds before the start, when the server gets ready for everybody, but a little earlier, or
+ * after it.
+ * @param share from 0 to below 1, the learner's own
+ * @param untilStart seconds until the event starts; negative after the start
+ */
+export function askAgainAfter(share: number, untilStart: number): number {
+  const usual = askAfter.least + share * askAfter.spread;
+  const before = untilStart - usual;
+  if (before < 0 || before > quietSeconds) return Math.round(usual);
+  const earlier = untilStart - quietSeconds - share * askAfter.spread;
+  // Rounded away from the quiet seconds.
+  return earlier >= soonestAsk ? Math.floor(earlier) : Math.ceil(untilStart + soonestAsk / 2 + share * askAfter.spread);
+}
+
+/** The waiting room of events: some thousands ask every half minute, so nearly all of the answer is asked once for all of them. */
+export function createWaitingRoom({ events, eventWatch, now }: Dependencies) {
+  const findRoom = keptShortly(eventKeptMs, now, async (tryoutId) => {
+    const [event, messages] = await Promise.all([
+      events.findOpen(tryoutId),
+      events.listMessages(tryoutId, mostMessages),
+    ]);
+    return event && { event, messages };
+  });
+  const countWaiting = keptShortly(countKeptMs, now, (tryoutId) =>
+    events.countWaiting(tryoutId, new Date(now().getTime() - waitingMs)),
+  );
+
+  return {
+    /** @throws AppError EVENT_NOT_FOUND · EVENT_NOT_REGISTERED */
+    async enter(learnerId: string, tryoutId: string, at: Date): Promise<WaitingRoom> {
+      const [room, isRegistered] = await Promise.all([findRoom(tryoutId), events.isRegistered(learnerId, tryoutId)]);
+      if (!room) throw new AppError('EVENT_NOT_FOUND');
+      if (!isRegistered) throw new AppError('EVENT_NOT_REGISTERED');
+      eventWatch.waits({ tryoutId, accountId: learnerId }, at);
+      const { startsAt, startsUntil, pausedAt, spreadSeconds } = room.event;
+      const share = shareOf(learnerId, tryoutId);
+      const waiting = await countWaiting(tryoutId);
+      const serverNow = now();
+      return {
+        serverNow: serverNow.toISOString(),
+        startsAt,
+        startsUntil,
+        startAfterMs: Math.floor(share * spreadSeconds * 1000),
+        askAgainSeconds: askAgainAfter(share, (Date.parse(startsAt) - serverNow.getTime()) / 1000),
+        pausedAt,
+        waiting,
+        messages: room.messages,
+      };
+    },
+  };
+}
+export type WaitingRoomService = ReturnType<typeof createWaitingRoom>;
