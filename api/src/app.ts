@@ -15,6 +15,8 @@ import { essayFeature } from './features/essays/essay.feature.ts';
 import { eventHintFeature } from './features/event-hints/event-hint.feature.ts';
 import { eventFeature } from './features/events/event.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
+import { handFeature } from './features/event-hands/hand.feature.ts';
+import { signalFeature } from './features/exam-signals/signal.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
 import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
@@ -124,6 +126,8 @@ export function composeFeatures(
       readGuestToken: tokens.readGuest,
     }),
   );
+  const { tellRunning } = use(signalFeature({ ...on, attempts, ended }));
+  use(handFeature({ ...on, attempts, tellRunning }));
   use(rankingFeature({ ...on, attempts }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));

@@ -138,6 +138,12 @@ export const EVENT_UNDER_WAY = {
   status: 409,
   message: 'Acara ini sudah dimulai, jadi bagian ini tidak dapat diubah lagi',
 } as const;
+/** Nothing runs any more, or nobody can start any more. */
+export const EVENT_OVER = {
+  status: 409,
+  message: 'Acara ini sudah selesai, jadi ini tidak dapat dilakukan lagi',
+} as const;
+export const SECOND_START_GIVEN = { status: 409, message: 'Peserta ini sudah diizinkan mulai ulang' } as const;
 export const HAND_NOT_UNDONE = { status: 409, message: 'Tindakan ini tidak dapat diurungkan lagi' } as const;
 export const ATTEMPT_NOT_RUNNING = { status: 409, message: 'Pengerjaan ini sudah selesai' } as const;
 export const RELEASE_NOT_READY = {

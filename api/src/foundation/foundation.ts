@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
+import { createExamSignals, type ExamSignals } from './events/exam-signal.ts';
+import { createExamSignalRepository } from './events/exam-signal.repository.ts';
 import { type EventWatch, unwatched } from './events/event-watch.ts';
 import { createLineWatch, type LineWatch, withLines } from './events/line-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
@@ -101,6 +103,8 @@ export interface Foundation extends Given {
   openings: ResultOpening;
   /** Packages that many take at one time. */
   events: EventRepository;
+  /** Makes what a running exam hears. */
+  examSignals: ExamSignals;
   /** Is told what learners in events do. */
   eventWatch: EventWatch;
   /** The part of it that knows on which devices an exam is open. */
@@ -139,6 +143,7 @@ export function createFoundation(given: Given): Foundation {
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
+    examSignals: createExamSignals({ ...createExamSignalRepository(db), now }),
     eventWatch: withLines(unwatched, lineWatch),
     lineWatch,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),

@@ -195,6 +195,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Deadlines of a paused attempt are moved far away, so that an API of any release leaves it open; this says how far it was.
   await sql`alter table attempt add column paused_at text`.execute(db);
+  await db.schema
+    .createIndex('attempt_paused')
+    .on('attempt')
+    .column('tryout_id')
+    .where('paused_at' as never, 'is not', null)
+    .execute();
+  // Somebody may start again: the attempt before is kept, and never ranked.
+  await sql`alter table attempt add column voided_at text`.execute(db);
 }
 
 export const isCompatible = true;

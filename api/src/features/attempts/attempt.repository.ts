@@ -32,22 +32,24 @@ const attemptColumns = [
   'scoredRevision',
   'lateAcceptanceId',
   'attempt.pausedAt',
+  'voidedAt',
   'scorings',
   'title',
   'type',
   'durationSeconds',
   'closesAt',
   'keysAfterClose',
-  'event.isShuffled as isEventShuffled',
+  'event.version as eventVersion',
+  'event.isShuffled',
 ] as const;
-/** An attempt, with the fields of its package that the learner sees. */
+/** An attempt, with the fields of its package that the learner sees; those of an event are null if it is none. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'countedRevision' | 'isStudied' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
   Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
-    /** Null if the package isn't an event. */
-    isEventShuffled: Bit | null;
+    eventVersion: number | null;
+    isShuffled: Bit | null;
   };
 
 const summaryColumns = [
@@ -60,6 +62,7 @@ const summaryColumns = [
   'state',
   'startedAt',
   'deadlineAt',
+  'pausedAt',
   'submittedAt',
   'points',
   'maxPoints',
@@ -121,7 +124,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
   return {
     /** True if an unranked ended attempt is the first one of a learner whose e-mail address isn't proved. */
-    async waitsForProof({ id, learnerId, tryoutId, submittedAt }: AttemptRow): Promise<boolean> {
+    async waitsForProof({ id, learnerId, tryoutId, submittedAt, voidedAt }: AttemptRow): Promise<boolean> {
+      if (voidedAt !== null) return false;
       const row = await db
         .selectFrom('account')
         .select('account.id')
@@ -136,6 +140,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
                 .where('learnerId', '=', learnerId)
                 .where('tryoutId', '=', tryoutId)
                 .where('state', '<>', 'in_progress')
+                .where('voidedAt', 'is', null)
                 .where(({ and, eb, or }) =>
                   or([
                     eb('isRanked', '=', 1),
@@ -155,6 +160,9 @@ export function createAttemptRepository(db: Kysely<Database>) {
       const attempt = await findAttempt(attemptId);
       return attempt?.learnerId === learnerId ? attempt : undefined;
     },
+
+    /** The attempt, whosever it is. */
+    find: findAttempt,
 
     findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
       return attemptRows
