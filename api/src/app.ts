@@ -13,6 +13,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
+import { eventMonitorFeature } from './features/event-monitor/event-monitor.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
 import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
@@ -122,6 +123,7 @@ export function composeFeatures(
     }),
   );
   use(rankingFeature({ ...on, attempts }));
+  const { eventNotes } = use(eventMonitorFeature({ ...on, ended }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
@@ -158,6 +160,7 @@ export function composeFeatures(
       attempts,
       paces,
       ended,
+      eventNotes,
       counting,
       poolUpkeep,
       registrations,

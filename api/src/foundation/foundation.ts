@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
-import { type EventWatch, unwatched } from './events/event-watch.ts';
+import { createEventWatch, type EventHub } from './events/event-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
 import type { Lesson } from './lessons/load-lessons.ts';
@@ -101,7 +101,7 @@ export interface Foundation extends Given {
   /** Packages that many take at one time. */
   events: EventRepository;
   /** Is told what learners in events do. */
-  eventWatch: EventWatch;
+  eventWatch: EventHub;
   /** The API processes that share the database. */
   processes: Processes;
   /** Finds the rank of a result among the others. */
@@ -135,7 +135,7 @@ export function createFoundation(given: Given): Foundation {
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
-    eventWatch: unwatched,
+    eventWatch: createEventWatch(),
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(places),
     quartersOf: createQuarterReader(places),

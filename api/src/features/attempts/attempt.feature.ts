@@ -38,6 +38,7 @@ interface Needs extends Pick<
   | 'isRecalculating'
   | 'scoreChanges'
   | 'openings'
+  | 'eventWatch'
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
@@ -76,6 +77,7 @@ export function attemptFeature(needs: Needs): Feature<{
     isRecalculating,
     scoreChanges,
     openings,
+    eventWatch,
     rankOf,
     processes,
     archiveDays,
@@ -107,6 +109,7 @@ export function attemptFeature(needs: Needs): Feature<{
     tryouts: { findActive: findActiveTryout },
     entitlements: createEntitlements(entitlementRules),
     ended,
+    eventWatch,
     toResult: createResultReader({
       attempts: repository,
       ruledPapers,

@@ -27,6 +27,7 @@ import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
 import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
+import type { EventWatch } from '../../foundation/events/event-watch.ts';
 import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import { withheldResult } from './withheld-result.ts';
@@ -58,6 +59,8 @@ export interface AttemptNeeds {
   entitlements: Entitlements;
   /** Is told of every attempt that has ended. */
   ended: Pick<EndedHook, 'tell'>;
+  /** Is told of saved answers. */
+  eventWatch: Pick<EventWatch, 'saved'>;
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
@@ -91,6 +94,7 @@ export function createAttemptService({
   tryouts,
   entitlements,
   ended,
+  eventWatch,
   toResult,
   openings,
   examTypes,
@@ -125,8 +129,8 @@ export function createAttemptService({
         };
       },
     });
-    const { id, tryoutId, paperId } = attempt;
-    if (isEndedHere) ended.tell({ id, tryoutId, paperId, state, endedAt: submittedAt.toISOString() });
+    const { id, learnerId, tryoutId, paperId } = attempt;
+    if (isEndedHere) ended.tell({ id, learnerId, tryoutId, paperId, state, endedAt: submittedAt.toISOString() });
   }
 
   /**
@@ -226,6 +230,13 @@ export function createAttemptService({
     throw closedError(ended);
   }
 
+  /** Tells that answers are on the disk. @returns this moment */
+  function tellSaved({ id: attemptId, tryoutId, learnerId: accountId }: AttemptRow, receivedAt: Date): Date {
+    const at = now();
+    eventWatch.saved({ tryoutId, accountId, attemptId }, at, at.getTime() - receivedAt.getTime());
+    return at;
+  }
+
   /**
    * A new attempt of the package that begins now, and the function to call in the transaction that stores it.
    * @throws AppError when it may not begin, or the package has no questions
@@ -320,7 +331,7 @@ export function createAttemptService({
       const refusal = refusalOf(await papers.get(attempt.paperId), { ...response, itemId }, receivedAt);
       if (refusal) throw new AppError(refusal, refusal === 'VALIDATION_FAILED' ? tooFarAhead : undefined);
       const [sequence = response.sequence] = await saveOrKeepLate(attempt, [{ ...response, itemId }], receivedAt);
-      return { itemId, sequence, serverNow: now().toISOString() };
+      return { itemId, sequence, serverNow: tellSaved(attempt, receivedAt).toISOString() };
     },
 
     /** Saves the valid entries of a device's queue and refuses the others one by one; after the end like `save`. */
@@ -347,10 +358,11 @@ export function createAttemptService({
       }
       const sequences = valid.length > 0 ? await saveOrKeepLate(attempt, valid, receivedAt) : [];
       if (valid.length === 0 && attempt.state !== 'in_progress') throw closedError(attempt);
+      const at = valid.length > 0 ? tellSaved(attempt, receivedAt) : now();
       return {
         responses: valid.map(({ itemId }, index) => ({ itemId, sequence: sequences[index] as number })),
         refused,
-        serverNow: now().toISOString(),
+        serverNow: at.toISOString(),
       };
     },
 
