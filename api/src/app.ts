@@ -14,6 +14,7 @@ import { browserErrorFeature } from './features/browser-errors/browser-error.fea
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { eventMonitorFeature } from './features/event-monitor/event-monitor.feature.ts';
+import { signalFeature } from './features/exam-signals/signal.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
 import { entitlementFeature } from './features/entitlements/entitlement.feature.ts';
@@ -122,6 +123,7 @@ export function composeFeatures(
       readGuestToken: tokens.readGuest,
     }),
   );
+  const { tellRunning } = use(signalFeature({ ...on, attempts, ended }));
   use(rankingFeature({ ...on, attempts }));
   const { eventNotes } = use(eventMonitorFeature({ ...on, ended }));
   use(questionReportFeature(on));
@@ -161,6 +163,7 @@ export function composeFeatures(
       paces,
       ended,
       eventNotes,
+      eventWatch: on.eventWatch,
       counting,
       poolUpkeep,
       registrations,

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 /**
  * Stores that the e-mail address of an account is proved, and ranks attempts that waited for that: in each package the
- * attempt that ended first, unless one is ranked already. Does nothing if the address is proved. Call it in a transaction.
+ * attempt that ended first, unless one is ranked already; never a voided one. Does nothing if the address is proved. Call it in a transaction.
  */
 export async function proveEmail(trx: Kysely<Database>, accountId: string, at: Date): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -27,6 +27,7 @@ export async function proveEmail(trx: Kysely<Database>, accountId: string, at: D
     .where('learnerId', '=', accountId)
     .where('state', '<>', 'in_progress')
     .where('isGuest', '=', 0)
+    .where('voidedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -35,6 +36,7 @@ export async function proveEmail(trx: Kysely<Database>, accountId: string, at: D
             .whereRef('other.learnerId', '=', 'attempt.learnerId')
             .whereRef('other.tryoutId', '=', 'attempt.tryoutId')
             .where('other.state', '<>', 'in_progress')
+            .where('other.voidedAt', 'is', null)
             .where(({ and, eb, or, ref }) =>
               or([
                 eb('other.isRanked', '=', 1),

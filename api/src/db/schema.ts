@@ -405,6 +405,8 @@ export interface AttemptTable {
   isStudied: Generated<Bit>;
   /** Since when it stands still, with all attempts of its event; its deadline is moved away meanwhile (docs/events.md). */
   pausedAt: Generated<string | null>;
+  /** When its learner was allowed to start again; it is never ranked from then on. */
+  voidedAt: Generated<string | null>;
 }
 
 /** A package that many take at one time. Its start window is the package's own (docs/events.md). */

@@ -4,6 +4,8 @@ import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
 import { createEventWatch, type EventHub } from './events/event-watch.ts';
+import { createExamSignals, type ExamSignals } from './events/exam-signal.ts';
+import { createExamSignalRepository } from './events/exam-signal.repository.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
 import type { Lesson } from './lessons/load-lessons.ts';
@@ -100,6 +102,8 @@ export interface Foundation extends Given {
   openings: ResultOpening;
   /** Packages that many take at one time. */
   events: EventRepository;
+  /** Makes what a running exam hears. */
+  examSignals: ExamSignals;
   /** Is told what learners in events do. */
   eventWatch: EventHub;
   /** The API processes that share the database. */
@@ -136,6 +140,7 @@ export function createFoundation(given: Given): Foundation {
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
     eventWatch: createEventWatch(),
+    examSignals: createExamSignals({ ...createExamSignalRepository(db), now }),
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(places),
     quartersOf: createQuarterReader(places),

@@ -164,7 +164,7 @@ function mistakesIn(routes: readonly RouteOptions[]): string[] {
 export function useAccess(
   app: FastifyInstance,
   { owners, tokens, sessions, afterwards, needsSecondFactor }: Guard,
-): void {
+): { mayStillCall(request: FastifyRequest): Promise<boolean> } {
   /** Occasional upkeep of a session: stores its last use, replaces an ageing token. */
   async function keepUp(
     claims: TokenClaims,
@@ -191,13 +191,18 @@ export function useAccess(
     const mistakes = mistakesIn(routes);
     if (mistakes.length > 0) throw new Error(mistakes.join('. '));
   });
-  app.addHook('onRequest', async (request, reply) => {
-    const { access, permission, beforePasswordChange, beforeSecondFactor } = request.routeOptions.config;
-    if (!access || access === 'public' || access === 'webhook') return;
-    // No cache may keep an answer that is meant for one account.
-    reply.header('cache-control', 'no-store');
+  /**
+   * The account that calls, if it may.
+   * @returns undefined for a caller without a token where none is needed
+   * @throws AppError why it may not
+   */
+  async function callerOf(
+    request: FastifyRequest,
+    access: Exclude<Access, 'public' | 'webhook'>,
+  ): Promise<{ claims: TokenClaims; owner: TokenOwner; isGuest: boolean } | undefined> {
+    const { permission, beforePasswordChange, beforeSecondFactor } = request.routeOptions.config;
     const { authorization } = request.headers;
-    if (authorization === undefined && access === 'visitor') return;
+    if (authorization === undefined && access === 'visitor') return undefined;
     if (authorization === undefined && access === 'attempt') throw new AppError('ATTEMPT_NOT_FOUND');
     const claims = tokens.verify(authorization);
     const isGuest = claims?.aud === 'guest';
@@ -208,9 +213,7 @@ export function useAccess(
     // Once an account has claimed the attempt, the guest no longer has it.
     if (!claims || !owner)
       throw new AppError(isUnseen ? 'NOT_FOUND' : isGuest ? 'ATTEMPT_NOT_FOUND' : 'UNAUTHENTICATED');
-    request.user = claims;
-    request.permissions = owner.permissions;
-    if (isGuest) return;
+    if (isGuest) return { claims, owner, isGuest };
     if (claims.aud !== roleFor(access)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'FORBIDDEN');
     if (owner.oneTimePasswordExpiresAt !== null && !beforePasswordChange)
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
@@ -220,6 +223,35 @@ export function useAccess(
     if (permission && !mayPass(owner, permission)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
     if (permission && owner.secondFactorAt === null && !mayPass(withoutMoney(owner), permission))
       throw new AppError('SECOND_FACTOR_FOR_MONEY');
-    await keepUp(claims, owner, request, reply);
+    return { claims, owner, isGuest };
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, isStream } = request.routeOptions.config;
+    if (!access || access === 'public' || access === 'webhook') return;
+    // No cache may keep an answer that is meant for one account.
+    reply.header('cache-control', 'no-store');
+    const caller = await callerOf(request, access);
+    if (!caller) return;
+    const { claims, owner, isGuest } = caller;
+    request.user = claims;
+    request.permissions = owner.permissions;
+    // What follows an answer would follow a stream only hours later.
+    if (!isGuest && !isStream) await keepUp(claims, owner, request, reply);
   });
+
+  return {
+    /** True if the request's caller may still make it: the session hasn't ended, no permission was taken away. */
+    async mayStillCall(request) {
+      const { access } = request.routeOptions.config;
+      if (!access || access === 'public' || access === 'webhook') return true;
+      try {
+        await callerOf(request, access);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      }
+    },
+  };
 }

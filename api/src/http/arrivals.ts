@@ -39,8 +39,8 @@ export function useArrivals(app: FastifyInstance, now: () => Date): Arrivals {
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = now();
     // A call with a long body timeout saves no answers: it must not keep attempts open.
-    const { bodyTimeoutMs, savesNothing } = request.routeOptions.config ?? {};
-    if (bodyTimeoutMs === undefined && !savesNothing) pending.add(request);
+    const { bodyTimeoutMs, savesNothing, isStream } = request.routeOptions.config ?? {};
+    if (bodyTimeoutMs === undefined && !savesNothing && !isStream) pending.add(request);
     // A visitor who closes the connection before the answer ends the request too, and then Fastify runs neither onResponse
     // nor, once the whole request was read, onRequestAbort. Such a request would stay pending and stop the closing for ever.
     reply.raw.once('close', () => leave(request));

@@ -55,7 +55,8 @@ function answer(error: FastifyError | AppError | InvalidRequest, request: Fastif
   if (general === 'INTERNAL_ERROR') request.log.error({ err: error }, 'request failed unexpectedly');
   if (errors[general].status !== 503) return reply.code(errors[general].status).send(body(general, fieldErrors));
   const code = request.routeOptions?.config?.whenUnavailable ?? general;
-  return reply.code(errors[code].status).header('retry-after', retryAfterSeconds).send(body(code));
+  if (!reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(errors[code].status).send(body(code));
 }
 
 /** Logs that the database is in trouble, the first time and then every few seconds. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TracedRequest, Tracing } from '../foundation/watch/tracing.ts';
 
-/** Traces every request but those that only ask whether the server is there. */
+/** Traces every request but streams, and those that only ask whether the server is there. */
 export function useRequestTraces(app: FastifyInstance, tracing: Pick<Tracing, 'beginRequest'>): void {
   const traced = new WeakMap<FastifyRequest, TracedRequest>();
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
-    if (config?.shed === 'never') return done();
+    if (config?.shed === 'never' || config?.isStream) return done();
     const trace = tracing.beginRequest(request.id);
     traced.set(request, trace);
     reply.raw.once('close', () => trace.end({ method: request.method, route, status: reply.statusCode }));

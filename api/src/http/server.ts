@@ -17,6 +17,7 @@ import { useOpenApi } from './openapi.ts';
 import { type OverloadLimits, useOverload } from './overload.ts';
 import { useSecurityHeaders } from './security-headers.ts';
 import type { SharedCounts } from './shared-counts.ts';
+import { type StreamLimits, type Streams, useStreams } from './streams.ts';
 import { useStaffPictures } from './staff-pictures.ts';
 import { requestIds, useRequestIds } from './request-id.ts';
 import { useRequestMetrics } from './request-metrics.ts';
@@ -44,6 +45,8 @@ export interface ServerSettings {
   metrics?: Metrics | undefined;
   /** Tells where time goes; undefined if nobody asks for it. */
   tracing?: Tracing | undefined;
+  /** Bounds of answers that don't end by themselves; the usual ones by default. */
+  streamLimits?: StreamLimits | undefined;
   /** Counters of limits that several processes share. */
   sharedCounts?: SharedCounts | undefined;
   /** The server's clock: injected, so that tests can move it. */
@@ -64,6 +67,7 @@ export interface RouteTools {
   guesses: GuessLimit;
   devices: KnownDevices;
   afterwards: Afterwards;
+  streams: Streams;
 }
 
 /** The parts of features that the guards need. */
@@ -124,11 +128,12 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
 
 /** Guards all routes: who may call them, and how often. Routes are added after this. */
 export async function guardServer(
-  { app, tokens, afterwards }: Server,
+  { app, tokens, afterwards, stopping }: Server,
   settings: ServerSettings,
   { owners, sessions, needsSecondFactor, pictureNames }: Guards,
 ): Promise<RouteTools> {
-  useAccess(app, { owners, tokens, sessions, afterwards, needsSecondFactor });
+  const { mayStillCall } = useAccess(app, { owners, tokens, sessions, afterwards, needsSecondFactor });
+  const streams = await useStreams(app, { stopping, mayStillCall, limits: settings.streamLimits });
   useWebhooks(app);
   useBodyTimeouts(app, cutSlow);
   useUploadRooms(app);
@@ -136,5 +141,5 @@ export async function guardServer(
   const guesses = await useGuessLimit(app, devices, settings.sharedCounts);
   if (settings.docs) await useOpenApi(app);
   useStaffPictures(app, pictureNames);
-  return { guesses, devices, afterwards };
+  return { guesses, devices, afterwards, streams };
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
 export interface Stopping {
   /** True once the server was told to stop. */
   isDraining(): boolean;
+  /** Calls it when the server is told to stop, before anything waits for its requests. */
+  onDraining(end: () => void): void;
 }
 
 /** Time in which a request may still arrive on an open connection that seems idle while the server closes. */
@@ -27,9 +29,15 @@ const lingerMs = 250;
 export function useStopping(app: FastifyInstance): Stopping {
   let isDraining = false;
   let isStopping = false;
-  app.decorate('startDraining', () => void (isDraining = true));
-  app.addHook('preClose', async () => {
+  const ends: (() => void)[] = [];
+  function startDraining(): void {
+    if (isDraining) return;
     isDraining = true;
+    for (const end of ends) end();
+  }
+  app.decorate('startDraining', startDraining);
+  app.addHook('preClose', async () => {
+    startDraining();
     isStopping = true;
   });
   const closeIdleConnections = app.server.closeIdleConnections.bind(app.server);
@@ -43,5 +51,5 @@ export function useStopping(app: FastifyInstance): Stopping {
     if (isStopping) reply.header('connection', 'close');
     done();
   });
-  return { isDraining: () => isDraining };
+  return { isDraining: () => isDraining, onDraining: (end) => void ends.push(end) };
 }

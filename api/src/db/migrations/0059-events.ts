@@ -200,6 +200,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Deadlines of a paused attempt are moved far away, so that an API of any release leaves it open; this says how far it was.
   await sql`alter table attempt add column paused_at text`.execute(db);
+  // Somebody may start again: the attempt before is kept, and never ranked.
+  await sql`alter table attempt add column voided_at text`.execute(db);
 }
 
 export const isCompatible = true;

@@ -1,4 +1,5 @@
 import type { AttemptSummary } from '../../contract/index.ts';
+import { shownClock } from '../../foundation/events/exam-signal.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { AttemptRow, SummaryRow } from './attempt.repository.ts';
 
@@ -23,12 +24,15 @@ export function toSummary(
     passed,
     waitingMarks,
     answered,
+    pausedAt,
     ...row
   }: SummaryRow,
   resultOpensAt: string | null,
+  now: Date,
 ): AttemptSummary {
   return {
     ...row,
+    deadlineAt: shownClock({ ...row, pausedAt }, now).deadlineAt,
     answered: Number(answered),
     tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
     score:

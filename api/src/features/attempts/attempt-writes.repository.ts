@@ -32,6 +32,8 @@ export interface Closing {
   attempt: AttemptRow;
   state: Exclude<AttemptState, 'in_progress'>;
   submittedAt: Date;
+  /** True if it ends because its time is over: then it goes on if it has been given more time meanwhile. */
+  isByClock: boolean;
   /** Scores the responses stored at the moment of closing. */
   score(responses: readonly SavedResponse[]): {
     columns: ScoreColumns;
@@ -52,7 +54,7 @@ export interface Batch {
 export interface Written {
   /** The stored sequences of each save; undefined if the attempt was no longer running. */
   saved: readonly (number[] | undefined)[];
-  /** False if the attempt had been closed before. */
+  /** False if the attempt had been closed before, or got more time meanwhile. */
   closed: readonly boolean[];
 }
 
@@ -114,11 +116,11 @@ const isUnproved = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   );
 
 /**
- * True if an attempt isn't ranked: a guest's, one of an account whose e-mail address isn't proved (`db/prove-email.ts` ranks
+ * True if an attempt isn't ranked: a guest's, a voided one, one of an account whose e-mail address isn't proved (`db/prove-email.ts` ranks
  * it later), or not the learner's first. The owner is read again: an account may have claimed the attempt meanwhile.
  */
 const isUnranked = (eb: ExpressionBuilder<Database, 'attempt'>) =>
-  eb.or([eb('isGuest', '=', 1), isUnproved(eb), eb.exists(earlierOf(eb))]);
+  eb.or([eb('isGuest', '=', 1), eb('voidedAt', 'is not', null), isUnproved(eb), eb.exists(earlierOf(eb))]);
 
 const profileOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb.selectFrom('profile').whereRef('profile.accountId', '=', 'attempt.learnerId');
@@ -188,7 +190,11 @@ export function createAttemptWrites(db: Kysely<Database>) {
     return stored;
   }
 
-  const sequencesOf = (saves: readonly Save[], running: ReadonlySet<string>, stored: ReadonlyMap<string, number>) =>
+  const sequencesOf = (
+    saves: readonly Save[],
+    running: { has(id: string): boolean },
+    stored: ReadonlyMap<string, number>,
+  ) =>
     saves.map(({ attemptId, responses }) =>
       running.has(attemptId)
         ? responses.map(({ itemId }) => stored.get(keyOf(attemptId, itemId)) as number)
@@ -198,17 +204,17 @@ export function createAttemptWrites(db: Kysely<Database>) {
   /**
    * Locks the rows of attempts that are running, so that a save and the closing of the same attempt wait for each other. An update and no reading:
    * a transaction of SQLite that begins by reading doesn't wait for another writer, but fails.
-   * @returns the ids of those that are running
+   * @returns the deadlines of those that are running
    */
-  async function holdRunning(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  async function holdRunning(trx: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
     const held = await trx
       .updateTable('attempt')
       .set((eb) => ({ state: eb.ref('state') }))
       .where('id', ...oneOf(trx, ids))
       .where('state', '=', 'in_progress')
-      .returning('id')
+      .returning(['id', 'deadlineAt'])
       .execute();
-    return new Set(held.map(({ id }) => id));
+    return new Map(held.map(({ id, deadlineAt }) => [id, deadlineAt]));
   }
 
   async function saveOnSqlite(trx: Kysely<Database>, saves: readonly Save[]): Promise<(number[] | undefined)[]> {
@@ -302,14 +308,22 @@ export function createAttemptWrites(db: Kysely<Database>) {
    * end counts.
    */
   async function closeAll(trx: Kysely<Database>, closings: readonly Closing[]): Promise<boolean[]> {
-    const first = new Map(closings.toReversed().map((closing) => [closing.attempt.id, closing]));
-    const running = await holdRunning(trx, [...first.keys()]);
-    if (running.size === 0) return closings.map(() => false);
-    const responses = new Map(await listResponses(trx, [...running], { haveEnded: false }));
+    const running = await holdRunning(trx, [...new Set(closings.map(({ attempt }) => attempt.id))]);
+    const isDue = ({ attempt, isByClock }: Closing) => {
+      const deadlineAt = running.get(attempt.id);
+      return deadlineAt !== undefined && (!isByClock || deadlineAt <= attempt.deadlineAt);
+    };
+    const first = new Map(
+      closings
+        .filter(isDue)
+        .toReversed()
+        .map((closing) => [closing.attempt.id, closing]),
+    );
+    if (first.size === 0) return closings.map(() => false);
+    const responses = new Map(await listResponses(trx, [...first.keys()], { haveEnded: false }));
     const essays: Selectable<EssayMarkTable>[] = [];
     const ended: EndedRow[] = [];
     for (const [id, { attempt, state, submittedAt, score }] of first) {
-      if (!running.has(id)) continue;
       const { columns, scoredRevision, waiting } = score(responses.get(id) ?? []);
       ended.push({ ...columns, id, state, submittedAt: submittedAt.toISOString(), scoredRevision });
       for (const item of waiting) essays.push(waitingEssay(attempt, item, submittedAt));
@@ -320,10 +334,14 @@ export function createAttemptWrites(db: Kysely<Database>) {
         .insertInto('essayMark')
         .values(essays.slice(next, next + essaysPerInsert))
         .execute();
-    return closings.map((closing) => first.get(closing.attempt.id) === closing && running.has(closing.attempt.id));
+    return closings.map((closing) => first.get(closing.attempt.id) === closing);
   }
 
   return {
+    /** Ends one attempt in the transaction that decides it. False if it isn't running. */
+    closeIn: async (trx: Kysely<Database>, closing: Closing): Promise<boolean> =>
+      (await closeAll(trx, [closing]))[0] === true,
+
     /**
      * Writes saves and then closings in one transaction, all or nothing.
      * @param waitMs longest wait for a locked row; the usual time by default

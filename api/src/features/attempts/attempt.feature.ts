@@ -39,6 +39,7 @@ interface Needs extends Pick<
   | 'scoreChanges'
   | 'openings'
   | 'eventWatch'
+  | 'examSignals'
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
@@ -78,6 +79,7 @@ export function attemptFeature(needs: Needs): Feature<{
     scoreChanges,
     openings,
     eventWatch,
+    examSignals,
     rankOf,
     processes,
     archiveDays,
@@ -88,7 +90,7 @@ export function attemptFeature(needs: Needs): Feature<{
     readGuestToken,
   } = needs;
   const repository = createAttemptRepository(db);
-  const { write, keepLate, noteKeysRead } = createAttemptWrites(db);
+  const { write, keepLate, closeIn, noteKeysRead } = createAttemptWrites(db);
   // A batch belongs to all of its requests, not to the one that came first.
   const writeTraced: typeof write = (batch, lockWaitMs) =>
     tracing
@@ -103,6 +105,7 @@ export function attemptFeature(needs: Needs): Feature<{
     attempts: repository,
     writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
+    closeIn,
     noteKeysRead,
     papers,
     ruledPapers,
@@ -121,6 +124,7 @@ export function attemptFeature(needs: Needs): Feature<{
       ruleSets,
     }),
     openings,
+    examSignals,
     examTypes,
     ruleSets,
     async answered(attemptId, arrivedBy) {

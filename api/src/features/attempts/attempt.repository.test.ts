@@ -43,6 +43,7 @@ const scored = (points: number, waiting: readonly WaitingItem[] = []): ReturnTyp
   waiting,
 });
 const closing = (state: Closing['state'], points: number): Closing => ({
+  isByClock: false,
   attempt: row,
   state,
   submittedAt: t.clock.now(),

@@ -3,7 +3,7 @@ import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from
 import { batched } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
-import type { AttemptTable, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
+import type { AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
@@ -14,7 +14,7 @@ import { listResponses } from './saved-responses.repository.ts';
 const attemptColumns = [
   'attempt.id',
   'learnerId',
-  'tryoutId',
+  'attempt.tryoutId',
   'paperId',
   'attempt.ruleSetId',
   'state',
@@ -30,20 +30,26 @@ const attemptColumns = [
   'waitingMarks',
   'scoredRevision',
   'lateAcceptanceId',
-  'pausedAt',
+  'attempt.pausedAt',
+  'voidedAt',
   'scorings',
   'title',
   'type',
   'durationSeconds',
   'closesAt',
   'keysAfterClose',
+  'event.version as eventVersion',
+  'event.isShuffled as isEventShuffled',
 ] as const;
-/** An attempt, with the fields of its package that the learner sees. */
+/** An attempt, with the fields of its package that the learner sees; those of an event are null if it is none. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'countedRevision' | 'isStudied' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
-  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>>;
+  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
+    eventVersion: number | null;
+    isEventShuffled: Bit | null;
+  };
 
 const summaryColumns = [
   'attempt.id',
@@ -55,6 +61,7 @@ const summaryColumns = [
   'state',
   'startedAt',
   'deadlineAt',
+  'pausedAt',
   'submittedAt',
   'points',
   'maxPoints',
@@ -105,6 +112,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
   const attemptRows = db
     .selectFrom('attempt')
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
+    .leftJoin('event', 'event.tryoutId', 'attempt.tryoutId')
     .select(attemptColumns);
   const findAttempt = batched(async (ids) => {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
@@ -115,7 +123,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
 
   return {
     /** True if an unranked ended attempt is the first one of a learner whose e-mail address isn't proved. */
-    async waitsForProof({ id, learnerId, tryoutId, submittedAt }: AttemptRow): Promise<boolean> {
+    async waitsForProof({ id, learnerId, tryoutId, submittedAt, voidedAt }: AttemptRow): Promise<boolean> {
+      if (voidedAt !== null) return false;
       const row = await db
         .selectFrom('account')
         .select('account.id')
@@ -130,6 +139,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
                 .where('learnerId', '=', learnerId)
                 .where('tryoutId', '=', tryoutId)
                 .where('state', '<>', 'in_progress')
+                .where('voidedAt', 'is', null)
                 .where(({ and, eb, or }) =>
                   or([
                     eb('isRanked', '=', 1),
@@ -150,10 +160,13 @@ export function createAttemptRepository(db: Kysely<Database>) {
       return attempt?.learnerId === learnerId ? attempt : undefined;
     },
 
+    /** The attempt, whosever it is. */
+    find: findAttempt,
+
     findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
       return attemptRows
         .where('learnerId', '=', learnerId)
-        .where('tryoutId', '=', tryoutId)
+        .where('attempt.tryoutId', '=', tryoutId)
         .where('state', '=', 'in_progress')
         .executeTakeFirst();
     },

@@ -18,13 +18,14 @@ import {
 import { newAttemptId } from '../../id.ts';
 import type { Entitlements } from '../../foundation/entitlements/entitlement.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
+import type { ExamSignals } from '../../foundation/events/exam-signal.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { score } from '../../foundation/scoring/score.ts';
 import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
-import type { AttemptWrites, ResponseToSave } from './attempt-writes.repository.ts';
+import type { AttemptWrites, Closing, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
 import type { EventWatch } from '../../foundation/events/event-watch.ts';
@@ -48,6 +49,7 @@ export interface AttemptNeeds {
   attempts: AttemptRepository;
   writes: WriteQueue;
   keepLate: AttemptWrites['keepLate'];
+  closeIn: AttemptWrites['closeIn'];
   noteKeysRead: AttemptWrites['noteKeysRead'];
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   /** The papers with the rulings that an ending attempt is scored by. */
@@ -64,6 +66,7 @@ export interface AttemptNeeds {
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
+  examSignals: Pick<ExamSignals, 'of'>;
   examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Resolves when every request about the attempt that arrived by that moment is answered. */
@@ -88,6 +91,7 @@ export function createAttemptService({
   attempts,
   writes,
   keepLate,
+  closeIn,
   noteKeysRead,
   papers,
   ruledPapers,
@@ -97,6 +101,7 @@ export function createAttemptService({
   eventWatch,
   toResult,
   openings,
+  examSignals,
   examTypes,
   ruleSets,
   answered,
@@ -108,29 +113,43 @@ export function createAttemptService({
   /** True when a request that arrived at this moment came after the deadline and its grace. */
   const isOver = (attempt: AttemptRow, receivedAt: Date) => receivedAt > lastMomentOf(attempt);
 
-  async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
+  /** The end of an attempt, scored by the rulings in force, and the function to call once it is in the database. */
+  async function endingOf(
+    attempt: AttemptRow,
+    state: 'submitted' | 'expired',
+    at: Date,
+    isByClock: boolean,
+  ): Promise<{ closing: Closing; tell(): void }> {
     // A ruling that comes into force from here on finds this attempt with an older revision, and has it scored again.
     const { items, revision } = await ruledPapers.now(attempt.paperId);
     const ruleSet = ruleSets.get(attempt.ruleSetId);
     // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
     const submittedAt = new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt)));
-    const isEndedHere = await writes.close({
-      attempt,
-      state,
-      submittedAt,
-      score(responses) {
-        const scored = score(ruleSet, items, responses);
-        return {
-          columns: scoreColumns(scored),
-          scoredRevision: revision,
-          waiting: items.flatMap(({ id: itemId, questionId }) =>
-            scored.items.get(itemId)?.outcome === 'waiting' ? { itemId, questionId } : [],
-          ),
-        };
-      },
-    });
     const { id, learnerId, tryoutId, paperId } = attempt;
-    if (isEndedHere) ended.tell({ id, learnerId, tryoutId, paperId, state, endedAt: submittedAt.toISOString() });
+    return {
+      closing: {
+        attempt,
+        state,
+        submittedAt,
+        isByClock,
+        score(responses) {
+          const scored = score(ruleSet, items, responses);
+          return {
+            columns: scoreColumns(scored),
+            scoredRevision: revision,
+            waiting: items.flatMap(({ id: itemId, questionId }) =>
+              scored.items.get(itemId)?.outcome === 'waiting' ? { itemId, questionId } : [],
+            ),
+          };
+        },
+      },
+      tell: () => ended.tell({ id, learnerId, tryoutId, paperId, state, endedAt: submittedAt.toISOString() }),
+    };
+  }
+
+  async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
+    const { closing, tell } = await endingOf(attempt, state, at, state === 'expired');
+    if (await writes.close(closing)) tell();
   }
 
   /**
@@ -178,17 +197,22 @@ export function createAttemptService({
   }
 
   async function toAttempt(row: AttemptRow): Promise<Attempt> {
-    const [paper, responses] = await Promise.all([papers.get(row.paperId), attempts.listResponses(row)]);
+    const [paper, responses, signal] = await Promise.all([
+      papers.get(row.paperId),
+      attempts.listResponses(row),
+      row.eventVersion === null ? undefined : examSignals.of(row),
+    ]);
     return {
       id: row.id,
       tryout: tryoutOf(row),
       state: row.state,
       startedAt: row.startedAt,
-      deadlineAt: row.deadlineAt,
+      deadlineAt: signal?.deadlineAt ?? row.deadlineAt,
       submittedAt: row.submittedAt,
-      serverNow: now().toISOString(),
+      serverNow: signal?.serverNow ?? now().toISOString(),
       items: paper.items,
       responses,
+      ...(signal && { event: { isShuffled: row.isEventShuffled === 1, signal } }),
     };
   }
 
@@ -297,6 +321,22 @@ export function createAttemptService({
       return { isNew, attempt: await toAttempt(attempt) };
     },
 
+    /** The attempt of this learner as it is stored, closed first when its time is over. */
+    getOwned,
+
+    /**
+     * Prepares the end of an attempt that somebody ends by hand: it is over as if by the clock, with every answer that has arrived by now.
+     * @returns undefined if it isn't running; `end` is to be called in the transaction that decides it (false: it has ended meanwhile), `tell`
+     *   after its commit
+     */
+    async prepareEnd(attemptId: string, at: Date) {
+      const attempt = await attempts.find(attemptId);
+      if (attempt?.state !== 'in_progress') return undefined;
+      await answered(attemptId, at);
+      const { closing, tell } = await endingOf(attempt, 'expired', at, false);
+      return { end: (trx: Parameters<typeof closeIn>[0]) => closeIn(trx, closing), tell };
+    },
+
     async get(learnerId: string, attemptId: string, receivedAt: Date): Promise<Attempt> {
       return toAttempt(await getOwned(learnerId, attemptId, receivedAt));
     },
@@ -308,7 +348,7 @@ export function createAttemptService({
       return {
         total,
         serverNow: now().toISOString(),
-        attempts: rows.map((row) => toSummary(row, withheld.get(row.tryoutId) ?? null)),
+        attempts: rows.map((row) => toSummary(row, withheld.get(row.tryoutId) ?? null, now())),
       };
     },
 
@@ -316,7 +356,7 @@ export function createAttemptService({
     async getSummary(learnerId: string, attemptId: string, receivedAt: Date): Promise<OwnAttemptSummary> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const [row, opensAt] = await Promise.all([attempts.getSummary(attempt.id), openings.opensAt(attempt)]);
-      return { ...toSummary(row, opensAt), serverNow: now().toISOString() };
+      return { ...toSummary(row, opensAt, now()), serverNow: now().toISOString() };
     },
 
     /** Saves one response; after the end it is kept as late and refused with 409. */

@@ -17,6 +17,7 @@ const save = (attemptId: string, responses = 1): Save => ({
 });
 
 const closing = (id: string): Closing => ({
+  isByClock: false,
   attempt: { id } as AttemptRow,
   state: 'submitted',
   submittedAt: new Date(),

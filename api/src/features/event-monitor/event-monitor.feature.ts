@@ -5,6 +5,7 @@ import { createEventTakerRepository } from './event-taker.repository.ts';
 import { createEventTakerService } from './event-taker.service.ts';
 import { eventMonitorRoutes } from './event-monitor.routes.ts';
 import { forgetJob } from './forget-job.ts';
+import { createLiveBoard } from './live-board.ts';
 import { createLiveRepository } from './live.repository.ts';
 import { createLiveService } from './live.service.ts';
 import { minuteJob } from './minute-job.ts';
@@ -49,12 +50,14 @@ export function eventMonitorFeature({
     },
   });
   const live = createLiveService({ events, live: createLiveRepository(db), pulses: notes, now });
+  const board = createLiveBoard({ live, log, now });
   const takers = createEventTakerService({ takers: createEventTakerRepository(db), live, now });
   return {
     offers: { eventNotes },
-    routes: () => [routesAt('/admin/events/:tryoutId', eventMonitorRoutes, { live, takers })],
+    routes: ({ streams }) => [routesAt('/admin/events/:tryoutId', eventMonitorRoutes, { board, takers, streams })],
     jobs: [noteJob(eventNotes), minuteJob(live), forgetJob({ notes, rest, now })],
     async close() {
+      board.stop();
       try {
         await eventNotes.write();
       } catch (error) {

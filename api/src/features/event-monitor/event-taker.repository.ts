@@ -87,26 +87,28 @@ export function createEventTakerRepository(db: Kysely<Database>) {
           .orderBy(({ fn }) => fn.coalesce('seenAt', 'startedAt'))
           .orderBy('attempt.learnerId');
       case 'finished':
-        return db
-          .selectFrom('attempt')
-          .select('attempt.learnerId as accountId')
-          .where('attempt.tryoutId', '=', tryoutId)
-          .where(hasEnded)
-          .where('submittedAt', '>=', startsAt)
-          // Who was allowed a second start is told by that one.
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('attempt as later')
-                  .select('later.id')
-                  .whereRef('later.learnerId', '=', 'attempt.learnerId')
-                  .whereRef('later.tryoutId', '=', 'attempt.tryoutId')
-                  .whereRef('later.startedAt', '>', 'attempt.startedAt'),
+        return (
+          db
+            .selectFrom('attempt')
+            .select('attempt.learnerId as accountId')
+            .where('attempt.tryoutId', '=', tryoutId)
+            .where(hasEnded)
+            .where('submittedAt', '>=', startsAt)
+            // Who was allowed a second start is told by that one.
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('attempt as later')
+                    .select('later.id')
+                    .whereRef('later.learnerId', '=', 'attempt.learnerId')
+                    .whereRef('later.tryoutId', '=', 'attempt.tryoutId')
+                    .whereRef('later.startedAt', '>', 'attempt.startedAt'),
+                ),
               ),
-            ),
-          )
-          .orderBy('submittedAt', 'desc')
-          .orderBy('attempt.id', 'desc');
+            )
+            .orderBy('submittedAt', 'desc')
+            .orderBy('attempt.id', 'desc')
+        );
     }
   }
   /** The accounts in a state, in the order of its list; each once. */

@@ -20,10 +20,10 @@ interface Dependencies {
 /** Rows in one statement: some milliseconds. */
 const writtenAtOnce = 300;
 /** Presence is written if it has changed by more than this. */
-const presenceStepMs = 10_000;
+const presenceStepMs = 20_000;
 const refreshEveryMs = 10_000;
 /**
- * Nobody is told as lost before this time: a page that comes back within 20 s is back, and by then another process that has heard of somebody has
+ * Nobody is told as lost before this time: a page that comes back within 20 s was never away, and by then another process that keeps its line has
  * written so.
  */
 const lostAfterMs = 30_000;
@@ -94,15 +94,13 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
       const piece = changed
         .slice(from, from + writtenAtOnce)
         .map((taker) => ({ taker, seenMs: taker.seenMs, answeredMs: taker.answeredMs, attemptId: taker.attemptId }));
-      const rows = piece.map(
-        ({ taker: { accountId }, seenMs, answeredMs, attemptId }): EventPresenceTable => ({
-          tryoutId,
-          accountId,
-          attemptId: attemptId ?? null,
-          seenAt: momentOf(seenMs),
-          answeredAt: answeredMs > 0 ? momentOf(answeredMs) : null,
-        }),
-      );
+      const rows = piece.map(({ taker: { accountId }, seenMs, answeredMs, attemptId }): EventPresenceTable => ({
+        tryoutId,
+        accountId,
+        attemptId: attemptId ?? null,
+        seenAt: momentOf(seenMs),
+        answeredAt: answeredMs > 0 ? momentOf(answeredMs) : null,
+      }));
       await notes.storePresences(rows);
       for (const { taker, seenMs, answeredMs, attemptId } of piece) {
         taker.storedSeenMs = seenMs;
@@ -194,6 +192,7 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
       await refresh();
       for (const event of hub.notes()) {
         const atMs = now().getTime();
+        event.lookAtLines(atMs);
         await writePresences(event);
         await lookForLost(event, atMs);
         await lookForBack(event, atMs);

@@ -52,7 +52,12 @@ export function createNoteRepository(db: Kysely<Database>) {
             const own = eb.ref('eventPresence.answeredAt');
             const given = eb.ref('excluded.answeredAt');
             return {
-              seenAt: eb.case().when(isNewer).then(eb.ref('excluded.seenAt')).else(eb.ref('eventPresence.seenAt')).end(),
+              seenAt: eb
+                .case()
+                .when(isNewer)
+                .then(eb.ref('excluded.seenAt'))
+                .else(eb.ref('eventPresence.seenAt'))
+                .end(),
               attemptId: eb.fn.coalesce(
                 eb.case().when(isNewer).then(eb.ref('excluded.attemptId')).end(),
                 'eventPresence.attemptId',
@@ -191,7 +196,13 @@ export function createNoteRepository(db: Kysely<Database>) {
         await db
           .deleteFrom('eventPresence')
           .where('tryoutId', '=', tryoutId)
-          .where('accountId', ...oneOf(db, rows.map(({ accountId }) => accountId)))
+          .where(
+            'accountId',
+            ...oneOf(
+              db,
+              rows.map(({ accountId }) => accountId),
+            ),
+          )
           .execute();
       return trail.numDeletedRows > 0n || some.length > 0;
     },

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { OwnTryoutState } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { answeredOfRunning } from '../../db/stored-responses.ts';
+import { shownClock } from '../../foundation/events/exam-signal.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 
 /** The learner's last ended attempt of a package. */
@@ -20,22 +21,22 @@ const lastEnded = (learnerId: string) => (eb: ExpressionBuilder<Database, 'tryou
 export function createOwnStateRepository(db: Kysely<Database>) {
   return {
     /** One state for each of these packages; reads only the learner's own attempts. */
-    async listStates(learnerId: string, tryoutIds: readonly string[]): Promise<Map<string, OwnTryoutState>> {
+    async listStates(learnerId: string, tryoutIds: readonly string[], now: Date): Promise<Map<string, OwnTryoutState>> {
       const states = new Map<string, OwnTryoutState>(tryoutIds.map((id) => [id, { running: null, last: null }]));
       if (tryoutIds.length === 0) return states;
       const running = await db
         .selectFrom('attempt')
         .innerJoin('paper', 'paper.id', 'attempt.paperId')
-        .select(['attempt.id', 'attempt.tryoutId', 'deadlineAt', 'questionCount'])
+        .select(['attempt.id', 'attempt.tryoutId', 'state', 'deadlineAt', 'pausedAt', 'questionCount'])
         .select((eb) => answeredOfRunning(eb).as('answered'))
         .where('learnerId', '=', learnerId)
         .where('attempt.tryoutId', 'in', tryoutIds)
         .where('state', '=', 'in_progress')
         .execute();
-      for (const { id, tryoutId, deadlineAt, questionCount, ...row } of running)
+      for (const { id, tryoutId, questionCount, ...row } of running)
         (states.get(tryoutId) as OwnTryoutState).running = {
           attemptId: id,
-          deadlineAt,
+          deadlineAt: shownClock(row, now).deadlineAt,
           answered: Number(row.answered),
           questionCount,
         };

@@ -89,7 +89,7 @@ export function createTryoutService({
 }: Dependencies) {
   /** The learner's state of each of these packages; without a score if its results are held back. */
   async function listStates(learnerId: string, ids: readonly string[]): Promise<Map<string, OwnTryoutState>> {
-    const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids), listWithheld()]);
+    const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids, now()), listWithheld()]);
     return new Map(
       [...states].map(([id, state]) => {
         const resultOpensAt = withheld.get(id);

@@ -81,6 +81,8 @@ export interface EventNotes {
   readonly steps: NotedStep[];
   /** Lines that opened, of people who may have been told as lost by another process: the writer removes those it has looked at. */
   readonly opened: NotedLine[];
+  /** Whose line is open at this moment is seen. */
+  lookAtLines(atMs: number): void;
   /** Attempts without a line since before this moment, who were not told as lost. */
   lineless(beforeMs: number): NotedLine[];
   /** Tells that these are lost; unless another process has heard of them (`isHeard`). */
@@ -135,7 +137,13 @@ export function createEventWatch(limits = usualLimits): EventHub {
   let takerCount = 0;
   let dropped = 0;
 
-  function note(event: Watched, { accountId, attemptId }: Taker, kind: TrailKind, atMs: number, device?: WatchedDevice) {
+  function note(
+    event: Watched,
+    { accountId, attemptId }: Taker,
+    kind: TrailKind,
+    atMs: number,
+    device?: WatchedDevice,
+  ) {
     if (event.steps.length < limits.waiting) event.steps.push({ accountId, attemptId, kind, atMs, device });
     else dropped += 1;
   }
@@ -149,6 +157,10 @@ export function createEventWatch(limits = usualLimits): EventHub {
       saves,
       steps: [],
       opened: [],
+      lookAtLines(atMs) {
+        for (const taker of takers.values())
+          if (taker.lines > 0 && !taker.hasEnded && atMs > taker.seenMs) taker.seenMs = atMs;
+      },
       lineless(beforeMs) {
         const found: NotedLine[] = [];
         for (const { accountId, attemptId, linelessSinceMs } of takers.values())

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { oneOf } from '../../db/one-of.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** Attempts that one statement reads. */
+const attemptsAtOnce = 1_000;
+
+/** Reads what has changed for those who listen. */
+export function createSignalRepository(db: Kysely<Database>) {
+  return {
+    /** The versions of these events. */
+    async readVersions(tryoutIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('event')
+        .select(['tryoutId', 'version'])
+        .where('tryoutId', ...oneOf(db, tryoutIds))
+        .execute();
+      return new Map(rows.map(({ tryoutId, version }) => [tryoutId, version]));
+    },
+
+    /** The clocks of these attempts; one that is gone is left out. */
+    async readClocks(attemptIds: readonly string[]) {
+      const read = (ids: readonly string[]) =>
+        db
+          .selectFrom('attempt')
+          .select(['id', 'learnerId', 'state', 'deadlineAt', 'pausedAt'])
+          .where('id', ...oneOf(db, ids))
+          .execute();
+      const rows: Awaited<ReturnType<typeof read>> = [];
+      for (let next = 0; next < attemptIds.length; next += attemptsAtOnce)
+        rows.push(...(await read(attemptIds.slice(next, next + attemptsAtOnce))));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  };
+}
+export type SignalRepository = ReturnType<typeof createSignalRepository>;
