@@ -4,6 +4,7 @@ import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
+import { trailKinds } from './events.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';
 import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
@@ -263,6 +264,18 @@ export const OwnData = v.object({
   entitlements: v.optional(v.array(OwnEntitlementData), []),
   /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
   reminders: v.optional(OwnReminderData),
+  /** What was seen of the learner in events, the newest first; kept for some months. */
+  eventTrail: v.optional(
+    v.array(
+      v.object({
+        tryoutId: v.string(),
+        at: v.string(),
+        kind: openPicklist(trailKinds),
+        device: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
   /** The newest first. */
   attempts: v.array(OwnAttempt),

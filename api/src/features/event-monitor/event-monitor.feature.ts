@@ -21,7 +21,7 @@ interface Ended {
   endedAt: string;
 }
 
-interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'events' | 'eventWatch' | 'processes'> {
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'metrics' | 'events' | 'eventWatch' | 'processes'> {
   /** Tells of attempts that have ended. */
   ended: { subscribe(subscriber: { name: string; onEnded(ended: readonly Ended[]): void }): void };
 }
@@ -34,6 +34,7 @@ export function eventMonitorFeature({
   db,
   now,
   log,
+  metrics,
   events,
   eventWatch,
   processes,
@@ -54,7 +55,13 @@ export function eventMonitorFeature({
   const takers = createEventTakerService({ takers: createEventTakerRepository(db), live, now });
   return {
     offers: { eventNotes },
-    routes: ({ streams }) => [routesAt('/admin/events/:tryoutId', eventMonitorRoutes, { board, takers, streams })],
+    routes({ streams }) {
+      metrics?.tellsEvents(() => ({
+        streams: { exam: streams.count() - board.watchers(), monitor: board.watchers() },
+        droppedNotes: eventWatch.dropped(),
+      }));
+      return [routesAt('/admin/events/:tryoutId', eventMonitorRoutes, { board, takers, streams })];
+    },
     jobs: [noteJob(eventNotes), minuteJob(live), forgetJob({ notes, rest, now })],
     async close() {
       board.stop();
