@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenAttempt, givenStaff, givenTryout } from '../../../test/given.ts';
+import { type GivenAccount, givenAttempt, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { givenWatchedEvent, writeNotes } from '../../../test/watched-event.ts';
 import type { EventTakerList, EventTrail, LiveEvent } from '../../contract/index.ts';
 import { createEventWatch } from '../../foundation/events/event-watch.ts';
@@ -42,7 +42,7 @@ it('shows an event from the waiting room to its end: numbers, people, and one pe
     names: ['Andi Wijaya', 'Bunga Sari', 'Citra Dewi', 'Dodi Wijaya'],
     startsInMs: 600_000,
   });
-  const [andi, bunga, citra, dodi] = learners as [GivenAccount, GivenAccount, GivenAccount, GivenAccount];
+  const [andi, bunga, citra] = learners as [GivenAccount, GivenAccount, GivenAccount];
   const url = `/admin/events/${tryout.id}`;
   const live = () => read<LiveEvent>(`${url}/live`);
   const list = async (query = '') => {
@@ -250,6 +250,51 @@ it('notes nothing of everyday practice', async () => {
   await after(60);
   for (const table of ['eventPresence', 'eventTrail', 'eventPulse'] as const)
     expect([table, await t.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+});
+
+it('forgets who was seen 180 days after the results, and who has left at once', async () => {
+  const [old, young] = [await givenWatchedEvent(t), await givenWatchedEvent(t, { names: ['Andi', 'Bunga'] })];
+  await writeNotes(t);
+  const waits = (event: typeof old) => {
+    for (const { id } of event.learners)
+      t.eventWatch.waits({ tryoutId: event.tryout.id, accountId: id }, t.clock.now());
+  };
+  waits(old);
+  waits(young);
+  await after(1);
+  const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * 86_400_000).toISOString();
+  for (const [{ tryout }, days] of [
+    [old, 181],
+    [young, 179],
+  ] as const)
+    await t.db
+      .updateTable('event')
+      .set({ releasedAt: daysAgo(days) })
+      .where('tryoutId', '=', tryout.id)
+      .execute();
+  await t.jobs
+    .find(({ name }) => name === 'event-monitor: forget who was seen')
+    ?.run({ log: t.app.log, isOver: () => false });
+  const [andi, bunga] = young.learners.map(({ id }) => id) as [string, string];
+  const left = async () => {
+    const people: string[][] = [];
+    for (const table of ['eventPresence', 'eventTrail'] as const)
+      people.push(
+        (await t.db.selectFrom(table).select('accountId').execute()).map(({ accountId }) => accountId).toSorted(),
+      );
+    return people;
+  };
+  expect(await left()).toEqual([[andi, bunga].toSorted(), [andi, bunga].toSorted()]);
+  // What is noted meanwhile isn't written for somebody who has left.
+  expect((await t.call('POST', '/api/auth/me/erasure', { as: young.learners[0], body: { password } })).statusCode).toBe(
+    204,
+  );
+  await t.db.updateTable('event').set({ releasedAt: null }).where('tryoutId', '=', young.tryout.id).execute();
+  t.clock.advance(60_000);
+  await writeNotes(t);
+  waits(young);
+  await after(1);
+  expect(await left()).toEqual([[bunga], [bunga]]);
 });
 
 it('holds no more than its limits, and counts what it drops', () => {
