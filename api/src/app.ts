@@ -16,6 +16,7 @@ import { eventHintFeature } from './features/event-hints/event-hint.feature.ts';
 import { eventFeature } from './features/events/event.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { handFeature } from './features/event-hands/hand.feature.ts';
+import { eventMonitorFeature } from './features/event-monitor/event-monitor.feature.ts';
 import { signalFeature } from './features/exam-signals/signal.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
@@ -129,6 +130,7 @@ export function composeFeatures(
   const { tellRunning } = use(signalFeature({ ...on, attempts, ended }));
   use(handFeature({ ...on, attempts, tellRunning }));
   use(rankingFeature({ ...on, attempts }));
+  const { eventNotes } = use(eventMonitorFeature({ ...on, ended }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
@@ -166,6 +168,8 @@ export function composeFeatures(
       attempts,
       paces,
       ended,
+      eventNotes,
+      eventWatch: on.eventWatch,
       counting,
       lineWatch,
       poolUpkeep,

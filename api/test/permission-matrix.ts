@@ -30,6 +30,7 @@ import { questionBody } from './question-body.ts';
 import { givenPaidPurchase, givenPurchase, givenSeats, givenTransfer, purchaseBody } from './selling.ts';
 import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
 import { givenStudyPlan, studyPlanBody } from './study-plans.ts';
+import { givenWatchedEvent } from './watched-event.ts';
 
 export { type MatrixRole, type MatrixRow, type RowPermission, roles } from './matrix-row.ts';
 
@@ -43,6 +44,29 @@ const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } a
 const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as const;
 /** A visitor without a token gets 404, whether the attempt exists or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
+
+/** The monitor of an event. */
+const watchedEventRows: MatrixRow[] = [
+  ['live', ''],
+  ['takers', ''],
+  ['takers/:learnerId/trail', 'trail'],
+].map(([path, kind]) => ({
+  route: `GET /admin/events/:tryoutId/${path}`,
+  answers: adminOnly,
+  permission: ['event', 'manage'],
+  request: async ({ t }) => {
+    const { tryout, learners } = await givenWatchedEvent(t);
+    return { url: `/admin/events/${tryout.id}/${kind ? `takers/${learners[0]?.id}/trail` : path}` };
+  },
+}));
+watchedEventRows.push({
+  route: 'GET /admin/events/:tryoutId/live/stream',
+  answers: adminOnly,
+  permission: ['event', 'manage'],
+  // Of an event it would go on for ever.
+  success: 404,
+  request: async ({ t }) => ({ url: `/admin/events/${(await givenTryout(t)).id}/live/stream` }),
+});
 
 /** Drafting rulings and trying them out: the same in both areas. */
 function rulingRows(prefix: '/api/questioner/rulings' | '/admin/rulings', answers: MatrixRow['answers']): MatrixRow[] {
@@ -690,6 +714,7 @@ export const permissionMatrix: MatrixRow[] = [
       return { url: `/admin/events/${tryoutId}/hints/${id}/looked`, body: { note: 'Sudah ditanya' } };
     },
   },
+  ...watchedEventRows,
   { route: 'GET /admin/rule-sets', answers: adminOnly, permission: ['support', 'review', 'manage'] },
   { route: 'GET /admin/tryouts', answers: adminOnly, permission: 'any' },
   {

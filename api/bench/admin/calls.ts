@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { instances } from '../../src/contract/index.ts';
+import { eventTakerStates, instances } from '../../src/contract/index.ts';
 import type { Database } from '../../src/db/schema.ts';
 
 /** Rows of the database that the calls use. */
@@ -54,6 +54,20 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/tryouts/:tryoutId/takers': ({ tryoutId }) => [
     `/admin/tryouts/${tryoutId}/takers`,
     ...query(`/admin/tryouts/${tryoutId}/takers`, { page: 20 }),
+  ],
+  '/admin/events/:tryoutId/live': ({ tryoutId }) => [`/admin/events/${tryoutId}/live`],
+  '/admin/events/:tryoutId/takers': ({ tryoutId }) => [
+    `/admin/events/${tryoutId}/takers`,
+    ...query(
+      `/admin/events/${tryoutId}/takers`,
+      { page: 20 },
+      { search: 'siti' },
+      { search: 's', state: 'running' },
+      ...eventTakerStates.map((state) => ({ state })),
+    ),
+  ],
+  '/admin/events/:tryoutId/takers/:learnerId/trail': ({ tryoutId, busyLearnerId }) => [
+    `/admin/events/${tryoutId}/takers/${busyLearnerId}/trail`,
   ],
   '/admin/tryouts/:tryoutId/questions': ({ tryoutId, essayTryoutId }) => [
     `/admin/tryouts/${tryoutId}/questions`,
@@ -274,6 +288,8 @@ export const callerOf = (path: string, { adminId, questionerId }: Known) =>
 export const notMeasured = [
   '/admin/profile',
   '/admin/tryouts/:tryoutId/takers/export',
+  // Goes on for ever; it tells what the call beside it reads.
+  '/admin/events/:tryoutId/live/stream',
   '/admin/tryouts/:tryoutId/statistics/export',
   '/api/questioner/tryouts/:tryoutListId/statistics/export',
   '/api/questioner/profile',

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
+import { createEventWatch, type EventHub } from './events/event-watch.ts';
 import { createExamSignals, type ExamSignals } from './events/exam-signal.ts';
 import { createExamSignalRepository } from './events/exam-signal.repository.ts';
-import { type EventWatch, unwatched } from './events/event-watch.ts';
 import { createLineWatch, type LineWatch, withLines } from './events/line-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
@@ -106,7 +106,7 @@ export interface Foundation extends Given {
   /** Makes what a running exam hears. */
   examSignals: ExamSignals;
   /** Is told what learners in events do. */
-  eventWatch: EventWatch;
+  eventWatch: EventHub;
   /** The part of it that knows on which devices an exam is open. */
   lineWatch: LineWatch;
   /** The API processes that share the database. */
@@ -143,8 +143,8 @@ export function createFoundation(given: Given): Foundation {
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
+    eventWatch: withLines(createEventWatch(), lineWatch),
     examSignals: createExamSignals({ ...createExamSignalRepository(db), now }),
-    eventWatch: withLines(unwatched, lineWatch),
     lineWatch,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
     rankOf: createRankReader(places),

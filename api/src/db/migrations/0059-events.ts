@@ -44,6 +44,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('event_registration_pkey', ['tryout_id', 'account_id'])
     .execute();
   await db.schema.createIndex('event_registration_account').on('event_registration').column('account_id').execute();
+  // Those who haven't started, of many who have.
+  await db.schema
+    .createIndex('event_registration_unused')
+    .on('event_registration')
+    .columns(['tryout_id', 'account_id'])
+    .where('starts_used' as never, '=', sql.lit(0))
+    .execute();
 
   await db.schema
     .createTable('event_presence')
@@ -55,6 +62,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('event_presence_pkey', ['tryout_id', 'account_id'])
     .execute();
   await db.schema.createIndex('event_presence_account').on('event_presence').column('account_id').execute();
+  // Without the time: an update of it alone changes no index.
+  await db.schema
+    .createIndex('event_presence_waiting')
+    .on('event_presence')
+    .columns(['tryout_id', 'account_id'])
+    .where('attempt_id' as never, 'is', null)
+    .execute();
 
   await db.schema
     .createTable('event_trail')
@@ -192,6 +206,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('event_hint_tryout').on('event_hint').columns(['tryout_id', 'strength']).execute();
   await db.schema.createIndex('event_hint_attempt').on('event_hint').column('attempt_id').execute();
   await db.schema.createIndex('event_hint_other').on('event_hint').column('other_attempt_id').execute();
+
+  // Counts and lists who sits a package now; the others go by the learner or the deadline.
+  await db.schema
+    .createIndex('attempt_running')
+    .on('attempt')
+    .columns(['tryout_id', 'learner_id', 'started_at'])
+    .where('state' as never, '=', sql.lit('in_progress'))
+    .execute();
 
   // Deadlines of a paused attempt are moved far away, so that an API of any release leaves it open; this says how far it was.
   await sql`alter table attempt add column paused_at text`.execute(db);

@@ -38,6 +38,7 @@ interface Needs extends Pick<
   | 'isRecalculating'
   | 'scoreChanges'
   | 'openings'
+  | 'eventWatch'
   | 'examSignals'
   | 'rankOf'
   | 'processes'
@@ -78,6 +79,7 @@ export function attemptFeature(needs: Needs): Feature<{
     isRecalculating,
     scoreChanges,
     openings,
+    eventWatch,
     examSignals,
     rankOf,
     processes,
@@ -113,6 +115,7 @@ export function attemptFeature(needs: Needs): Feature<{
     eventWatch,
     entitlements: createEntitlements(entitlementRules),
     ended,
+    eventWatch,
     toResult: createResultReader({
       attempts: repository,
       ruledPapers,

@@ -32,6 +32,7 @@ import { type AttemptOrder, drawOrder, inOrder } from './attempt-order.ts';
 import type { AttemptWrites, Closing, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
+import type { EventWatch } from '../../foundation/events/event-watch.ts';
 import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import { withheldResult } from './withheld-result.ts';
@@ -68,6 +69,8 @@ export interface AttemptNeeds {
   entitlements: Entitlements;
   /** Is told of every attempt that has ended. */
   ended: Pick<EndedHook, 'tell'>;
+  /** Is told of saved answers. */
+  eventWatch: Pick<EventWatch, 'saved'>;
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
@@ -104,6 +107,7 @@ export function createAttemptService({
   eventWatch,
   entitlements,
   ended,
+  eventWatch,
   toResult,
   openings,
   examSignals,
@@ -130,7 +134,7 @@ export function createAttemptService({
     const ruleSet = ruleSets.get(attempt.ruleSetId);
     // Even when it is closed later, during the grace or by our job, the attempt ended at its deadline.
     const submittedAt = new Date(Math.min(at.getTime(), Date.parse(attempt.deadlineAt)));
-    const { id, tryoutId, paperId } = attempt;
+    const { id, learnerId, tryoutId, paperId } = attempt;
     return {
       closing: {
         attempt,
@@ -148,7 +152,7 @@ export function createAttemptService({
           };
         },
       },
-      tell: () => ended.tell({ id, tryoutId, paperId, state, endedAt: submittedAt.toISOString() }),
+      tell: () => ended.tell({ id, learnerId, tryoutId, paperId, state, endedAt: submittedAt.toISOString() }),
     };
   }
 
@@ -258,6 +262,13 @@ export function createAttemptService({
       if (late.length > 0 && !(await keepLate(ended, late, receivedAt))) throw new AppError('UNAUTHENTICATED');
     }
     throw closedError(ended);
+  }
+
+  /** Tells that answers are on the disk. @returns this moment */
+  function tellSaved({ id: attemptId, tryoutId, learnerId: accountId }: AttemptRow, receivedAt: Date): Date {
+    const at = now();
+    eventWatch.saved({ tryoutId, accountId, attemptId }, at, at.getTime() - receivedAt.getTime());
+    return at;
   }
 
   /**
@@ -381,7 +392,7 @@ export function createAttemptService({
       const refusal = refusalOf(await papers.get(attempt.paperId), { ...response, itemId }, receivedAt);
       if (refusal) throw new AppError(refusal, refusal === 'VALIDATION_FAILED' ? tooFarAhead : undefined);
       const [sequence = response.sequence] = await saveOrKeepLate(attempt, [{ ...response, itemId }], receivedAt);
-      return { itemId, sequence, serverNow: now().toISOString() };
+      return { itemId, sequence, serverNow: tellSaved(attempt, receivedAt).toISOString() };
     },
 
     /** Saves the valid entries of a device's queue and refuses the others one by one; after the end like `save`. */
@@ -408,10 +419,11 @@ export function createAttemptService({
       }
       const sequences = valid.length > 0 ? await saveOrKeepLate(attempt, valid, receivedAt) : [];
       if (valid.length === 0 && attempt.state !== 'in_progress') throw closedError(attempt);
+      const at = valid.length > 0 ? tellSaved(attempt, receivedAt) : now();
       return {
         responses: valid.map(({ itemId }, index) => ({ itemId, sequence: sequences[index] as number })),
         refused,
-        serverNow: now().toISOString(),
+        serverNow: at.toISOString(),
       };
     },
 

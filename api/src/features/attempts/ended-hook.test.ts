@@ -41,6 +41,7 @@ describe('the hook of attempts that have ended', () => {
     expect(states).toEqual([
       {
         id: attempt.id,
+        learnerId: attempt.learner.id,
         tryoutId: attempt.tryout.id,
         paperId: expect.any(String),
         state: 'submitted',
@@ -93,7 +94,7 @@ describe('the hook of attempts that have ended', () => {
       },
       catchUp: () => Promise.reject(new Error('still down')),
     });
-    const ended = { id: 'TO1', tryoutId: 't', paperId: 'p', state: 'submitted', endedAt: '' } as const;
+    const ended = { id: 'TO1', learnerId: 'l', tryoutId: 't', paperId: 'p', state: 'submitted', endedAt: '' } as const;
     hook.tell(ended);
     await hook.settled();
     hook.tell(ended);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** An attempt whose end is in the database: handed in, or closed when its time was over. Everything else is read by its id. */
 export interface EndedAttempt {
   id: string;
+  learnerId: string;
   tryoutId: string;
   paperId: string;
   state: 'submitted' | 'expired';

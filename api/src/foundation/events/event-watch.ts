@@ -1,3 +1,6 @@
+import type { TrailKind } from '../../contract/index.ts';
+import { saveBucketCount, saveBucketOf } from './save-histogram.ts';
+
 /** Somebody in an event. */
 export interface WatchedTaker {
   tryoutId: string;
@@ -41,3 +44,286 @@ export const unwatched: EventWatch = {
   lineClosed() {},
   ended() {},
 };
+
+/** Somebody as this process has last heard of them. Times are milliseconds; 0: never. */
+export interface NotedTaker {
+  readonly accountId: string;
+  attemptId: string | undefined;
+  seenMs: number;
+  answeredMs: number;
+  /** As far as the database has it: the writer sets these. */
+  storedSeenMs: number;
+  storedAnsweredMs: number;
+  storedAttemptId: string | undefined;
+}
+
+/** Something for the trail. */
+export interface NotedStep {
+  readonly accountId: string;
+  readonly attemptId: string | undefined;
+  readonly kind: TrailKind;
+  readonly atMs: number;
+  readonly device: WatchedDevice | undefined;
+}
+
+/** A line that opened or closed, of an attempt. */
+export interface NotedLine {
+  readonly accountId: string;
+  readonly attemptId: string;
+  readonly atMs: number;
+}
+
+/** What was noted of one event. */
+export interface EventNotes {
+  readonly tryoutId: string;
+  readonly takers: ReadonlyMap<string, NotedTaker>;
+  /** Steps that aren't written yet, the oldest first: the writer removes what it has written. */
+  readonly steps: NotedStep[];
+  /** Lines that opened, of people who may have been told as lost by another process: the writer removes those it has looked at. */
+  readonly opened: NotedLine[];
+  /** Whose line is open at this moment is seen. */
+  lookAtLines(atMs: number): void;
+  /** Attempts without a line since before this moment, who were not told as lost. */
+  lineless(beforeMs: number): NotedLine[];
+  /** Tells that these are lost; unless another process has heard of them (`isHeard`). */
+  lose(lines: readonly NotedLine[], isHeard: (line: NotedLine) => boolean): void;
+  /** The saves since the last call, by bucket (`save-histogram.ts`). */
+  takeSaves(): number[];
+}
+
+/** The watch, with what its writer needs. */
+export interface EventHub extends EventWatch {
+  /** From now on these packages are watched, and no others: what was noted of others is forgotten. */
+  watch(tryoutIds: readonly string[]): void;
+  notes(): readonly EventNotes[];
+  /** People and steps for which there was no room, since the start. */
+  dropped(): number;
+}
+
+export interface HubLimits {
+  takers: number;
+  /** Steps and lines that wait to be written, of one event. */
+  waiting: number;
+}
+/** Some 40 MB at most. */
+const usualLimits: HubLimits = { takers: 200_000, waiting: 100_000 };
+/** Devices of one attempt that are told apart. */
+const mostDevices = 20;
+
+interface Taker extends NotedTaker {
+  hasWaited: boolean;
+  hasEnded: boolean;
+  /** True from its start in this process to its first line: nobody can have lost it. */
+  isFresh: boolean;
+  /** Names of the devices that the trail has for this attempt. */
+  devices: string[];
+  lines: number;
+  /** Since when no line is open, if one was; 0 once that is told, or something else was heard. */
+  linelessSinceMs: number;
+  isLost: boolean;
+}
+
+interface Watched extends EventNotes {
+  readonly takers: Map<string, Taker>;
+  readonly saves: Uint32Array;
+}
+
+/**
+ * The watch of one process, in its memory alone. For everyday practice a call is one look-up in a map. What it holds is bounded: if there is no room, it
+ * counts what it drops.
+ */
+export function createEventWatch(limits = usualLimits): EventHub {
+  const watched = new Map<string, Watched>();
+  let takerCount = 0;
+  let dropped = 0;
+
+  function note(
+    event: Watched,
+    { accountId, attemptId }: Taker,
+    kind: TrailKind,
+    atMs: number,
+    device?: WatchedDevice,
+  ) {
+    if (event.steps.length < limits.waiting) event.steps.push({ accountId, attemptId, kind, atMs, device });
+    else dropped += 1;
+  }
+
+  function open(tryoutId: string): Watched {
+    const takers = new Map<string, Taker>();
+    const saves = new Uint32Array(saveBucketCount);
+    const event: Watched = {
+      tryoutId,
+      takers,
+      saves,
+      steps: [],
+      opened: [],
+      lookAtLines(atMs) {
+        for (const taker of takers.values())
+          if (taker.lines > 0 && !taker.hasEnded && atMs > taker.seenMs) taker.seenMs = atMs;
+      },
+      lineless(beforeMs) {
+        const found: NotedLine[] = [];
+        for (const { accountId, attemptId, linelessSinceMs } of takers.values())
+          if (attemptId !== undefined && linelessSinceMs > 0 && linelessSinceMs <= beforeMs)
+            found.push({ accountId, attemptId, atMs: linelessSinceMs });
+        return found;
+      },
+      lose(lines, isHeard) {
+        for (const line of lines) {
+          const taker = takers.get(line.accountId);
+          // Back meanwhile, or gone once more.
+          if (taker?.attemptId !== line.attemptId || taker.linelessSinceMs !== line.atMs) continue;
+          taker.linelessSinceMs = 0;
+          if (isHeard(line)) continue;
+          taker.isLost = true;
+          note(event, taker, 'lost', line.atMs);
+        }
+      },
+      takeSaves() {
+        const taken = [...saves];
+        saves.fill(0);
+        return taken;
+      },
+    };
+    return event;
+  }
+
+  /** Notes that something was heard of somebody; undefined if there is no room for them. */
+  function hear(event: Watched, { accountId, attemptId }: WatchedTaker, atMs: number): Taker | undefined {
+    let taker = event.takers.get(accountId);
+    if (taker === undefined) {
+      if (takerCount >= limits.takers) {
+        dropped += 1;
+        return undefined;
+      }
+      takerCount += 1;
+      taker = {
+        accountId,
+        attemptId,
+        seenMs: atMs,
+        answeredMs: 0,
+        storedSeenMs: 0,
+        storedAnsweredMs: 0,
+        storedAttemptId: undefined,
+        hasWaited: false,
+        hasEnded: false,
+        isFresh: false,
+        devices: [],
+        lines: 0,
+        linelessSinceMs: 0,
+        isLost: false,
+      };
+      event.takers.set(accountId, taker);
+      return taker;
+    }
+    if (attemptId !== undefined && taker.attemptId !== attemptId) {
+      // A late call about a former attempt says nothing of the present one. Ids begin with the time of the start.
+      if (taker.attemptId !== undefined && attemptId < taker.attemptId) return undefined;
+      taker.attemptId = attemptId;
+      taker.hasEnded = false;
+      taker.devices = [];
+      taker.lines = 0;
+      taker.isLost = false;
+    }
+    if (atMs > taker.seenMs) taker.seenMs = atMs;
+    taker.linelessSinceMs = 0;
+    if (taker.isLost) {
+      taker.isLost = false;
+      note(event, taker, 'back', atMs);
+    }
+    return taker;
+  }
+
+  /** True if the trail doesn't have this device yet. */
+  function isNewDevice(taker: Taker, { name, label }: WatchedDevice): boolean {
+    const known = name ?? label;
+    if (taker.devices.includes(known) || taker.devices.length >= mostDevices) return false;
+    taker.devices.push(known);
+    return true;
+  }
+
+  return {
+    waits(whom, at) {
+      const event = watched.get(whom.tryoutId);
+      if (event === undefined) return;
+      const taker = hear(event, whom, at.getTime());
+      if (taker === undefined || taker.hasWaited) return;
+      taker.hasWaited = true;
+      note(event, taker, 'waiting', at.getTime());
+    },
+    started(whom, at, device) {
+      const event = watched.get(whom.tryoutId);
+      if (event === undefined) return;
+      const taker = hear(event, whom, at.getTime());
+      if (taker === undefined) return;
+      taker.isFresh = true;
+      isNewDevice(taker, device);
+      note(event, taker, 'started', at.getTime(), device);
+    },
+    saved(whom, at, ms) {
+      const event = watched.get(whom.tryoutId);
+      if (event === undefined) return;
+      const bucket = saveBucketOf(ms);
+      event.saves[bucket] = (event.saves[bucket] ?? 0) + 1;
+      const taker = hear(event, whom, at.getTime());
+      if (taker !== undefined) taker.answeredMs = taker.seenMs;
+    },
+    seen(whom, at) {
+      const event = watched.get(whom.tryoutId);
+      if (event !== undefined) hear(event, whom, at.getTime());
+    },
+    lineOpened(whom, at, device) {
+      const event = watched.get(whom.tryoutId);
+      if (event === undefined) return;
+      const atMs = at.getTime();
+      const wasLost = event.takers.get(whom.accountId)?.isLost === true;
+      const taker = hear(event, whom, atMs);
+      if (taker?.attemptId === undefined) return;
+      const isKnown = wasLost || taker.isFresh || taker.lines > 0;
+      taker.isFresh = false;
+      taker.lines += 1;
+      if (isNewDevice(taker, device)) note(event, taker, 'device', atMs, device);
+      if (isKnown) return;
+      if (event.opened.length < limits.waiting)
+        event.opened.push({ accountId: taker.accountId, attemptId: taker.attemptId, atMs });
+      else dropped += 1;
+    },
+    lineClosed(whom, at) {
+      const taker = watched.get(whom.tryoutId)?.takers.get(whom.accountId);
+      if (taker === undefined || taker.attemptId !== whom.attemptId || taker.lines === 0) return;
+      taker.lines -= 1;
+      if (taker.lines === 0 && !taker.hasEnded) taker.linelessSinceMs = at.getTime();
+    },
+    ended(whom, at) {
+      const event = watched.get(whom.tryoutId);
+      if (event === undefined) return;
+      const taker = event.takers.get(whom.accountId);
+      // Who was closed by the clock may be away for long: that isn't being seen.
+      const isPresent = taker?.attemptId === whom.attemptId;
+      if (taker && isPresent) {
+        taker.hasEnded = true;
+        taker.linelessSinceMs = 0;
+        taker.isLost = false;
+      }
+      if (event.steps.length >= limits.waiting) dropped += 1;
+      else
+        event.steps.push({
+          accountId: whom.accountId,
+          attemptId: whom.attemptId,
+          kind: 'ended',
+          atMs: at.getTime(),
+          device: undefined,
+        });
+    },
+    watch(tryoutIds) {
+      for (const [id, { takers }] of watched) {
+        if (tryoutIds.includes(id)) continue;
+        takerCount -= takers.size;
+        watched.delete(id);
+      }
+      for (const id of tryoutIds) if (!watched.has(id)) watched.set(id, open(id));
+    },
+    notes: () => [...watched.values()],
+    dropped: () => dropped,
+  };
+}

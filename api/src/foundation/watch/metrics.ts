@@ -11,12 +11,22 @@ export interface Answered {
   isSave: boolean;
 }
 
+/** What this process knows of events. */
+export interface EventFigures {
+  /** Answers that go on: of running exams, and of administrators who look at an event. */
+  streams: { exam: number; monitor: number };
+  /** Notes about people for which there was no room, since the start. */
+  droppedNotes: number;
+}
+
 /** Counts what happens in this process, for `/metrics`. Every label has few values, and none of them says who (docs/operations.md). */
 export interface Metrics {
   answered(answer: Answered): void;
   batchWritten(batch: { saves: number; ms: number }): void;
   jobEnded(round: { job: string; isDone: boolean }): void;
   browserError(error: { area: string; release: string; way: string }): void;
+  /** Adds what this process knows of events each time somebody asks. */
+  tellsEvents(read: () => EventFigures): void;
   /** Adds what is read from the database and the disk each time somebody asks. */
   alsoTells(read: () => Promise<Facts>): void;
   /** All metrics as Prometheus reads them. */
@@ -80,6 +90,25 @@ export function createMetrics(): Metrics {
     labelNames: ['area', 'release', 'way'] as const,
     registers,
   });
+  let readEvents: (() => EventFigures) | undefined;
+  new Gauge({
+    name: 'tryout_streams_open',
+    help: 'Answers that go on until one side ends them, by kind: exam (running exams of an event), monitor (administrators)',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(readEvents?.().streams ?? {})) this.set({ kind }, count);
+    },
+  });
+  new Counter({
+    name: 'tryout_event_notes_dropped_total',
+    help: 'Notes about people in an event that were dropped because there was no room',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(readEvents?.().droppedNotes ?? 0);
+    },
+  });
   let showFacts: (() => Promise<void>) | undefined;
 
   return {
@@ -94,6 +123,9 @@ export function createMetrics(): Metrics {
     },
     jobEnded: ({ job, isDone }) => jobs.inc({ job, outcome: isDone ? 'done' : 'failed' }),
     browserError: (error) => browserErrors.inc(error),
+    tellsEvents(read) {
+      readEvents = read;
+    },
     alsoTells(read) {
       showFacts = showing(read, registers);
     },
