@@ -12,6 +12,7 @@ import { attemptFeature } from './features/attempts/attempt.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { browserErrorFeature } from './features/browser-errors/browser-error.feature.ts';
 import { essayFeature } from './features/essays/essay.feature.ts';
+import { eventResultFeature } from './features/event-results/event-results.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { examTypeFeature } from './features/exam-types/exam-type.feature.ts';
 import { discussionFeature } from './features/discussions/discussion.feature.ts';
@@ -122,6 +123,7 @@ export function composeFeatures(
     }),
   );
   use(rankingFeature({ ...on, attempts }));
+  use(eventResultFeature({ ...on, works }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ExamTypes } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
+import { createReleaseRepository, type ReleaseRepository } from './events/release.repository.ts';
 import { type EventWatch, unwatched } from './events/event-watch.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
@@ -100,6 +101,8 @@ export interface Foundation extends Given {
   openings: ResultOpening;
   /** Packages that many take at one time. */
   events: EventRepository;
+  /** Results of events as they were released. */
+  releases: ReleaseRepository;
   /** Is told what learners in events do. */
   eventWatch: EventWatch;
   /** The API processes that share the database. */
@@ -118,6 +121,7 @@ export function createFoundation(given: Given): Foundation {
   const reading = given.reading ?? db;
   const owners = createOwnerRepository(db, barred);
   const places = createRankRepository(db);
+  const releases = createReleaseRepository(db);
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const rulings = createRulingRepository(db);
   return {
@@ -135,9 +139,10 @@ export function createFoundation(given: Given): Foundation {
     scoreChanges: createScoreChangeRepository(db),
     openings: createResultOpening({ openings: createResultOpeningRepository(db), now }),
     events: createEventRepository(db),
+    releases,
     eventWatch: unwatched,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
-    rankOf: createRankReader(places),
+    rankOf: createRankReader(places, releases),
     quartersOf: createQuarterReader(places),
     statistics: createStatistics({ statistics: createStatisticsRepository(reading), examTypes, ruleSets }),
   };

@@ -20,6 +20,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'PROOF_LINK_VOID',
   'VOUCHER_NOT_FOUND',
   'CODE_NOT_FOUND',
+  'CERTIFICATE_NOT_FOUND',
 ]);
 /**
  * Failures of one account from one address: the owner can still sign in elsewhere. On a known device, failures on that
