@@ -123,7 +123,7 @@ export function composeFeatures(
     }),
   );
   use(rankingFeature({ ...on, attempts }));
-  use(eventResultFeature({ ...on, works }));
+  const { eventReleases } = use(eventResultFeature({ ...on, works }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
@@ -161,6 +161,7 @@ export function composeFeatures(
       paces,
       ended,
       counting,
+      eventReleases,
       poolUpkeep,
       registrations,
       erasures,

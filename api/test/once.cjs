@@ -16,6 +16,7 @@ module.exports = {
     'src/features/attempts/item-pace.test.ts',
     'src/features/attempts/write-queue.test.ts',
     'src/features/discussions/writer-name.test.ts',
+    'src/features/event-results/certificate-pdf.test.ts',
     'src/features/exports/round-trip.test.ts',
     'src/features/files/essential-parts.test.ts',
     'src/features/imports/formats/',

@@ -3,6 +3,7 @@ import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { discussionRows } from './discussion-rows.ts';
+import { eventResultRows } from './event-result-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import type { PracticeSession } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -463,6 +464,7 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /admin/work', answers: adminOnly, permission: 'any' },
   { route: 'GET /api/questioner/work', answers: questionerOnly },
   ...exportRows,
+  ...eventResultRows,
   ...workRows,
   {
     route: 'GET /admin/profiles/:learnerId/attempts',

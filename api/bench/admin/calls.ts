@@ -53,6 +53,8 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     `/admin/tryouts/${tryoutId}/takers`,
     ...query(`/admin/tryouts/${tryoutId}/takers`, { page: 20 }),
   ],
+  '/admin/events/:tryoutId/releases': ({ tryoutId }) => [`/admin/events/${tryoutId}/releases`],
+  '/admin/events/:tryoutId/report': ({ tryoutId }) => [`/admin/events/${tryoutId}/report`],
   '/admin/tryouts/:tryoutId/questions': ({ tryoutId, essayTryoutId }) => [
     `/admin/tryouts/${tryoutId}/questions`,
     `/admin/tryouts/${essayTryoutId}/questions`,

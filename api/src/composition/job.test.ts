@@ -29,6 +29,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'attempts: measure times on questions | */15 * * * * * |  | own',
     'attempts: catch up on ends that nobody was told | 29 * * * * | and at the start | again',
     'attempts: archive old answers | 13 18 * * * |  | once',
+    'event-results: release what is due | */30 * * * * * | and at the start | once',
     'discussions: forget the texts of deleted posts | 51 * * * * | and at the start | again',
     'practice: difficulty of questions | 43 18 * * * |  | again',
     'practice: renew the pool | */10 * * * * | and at the start | again',

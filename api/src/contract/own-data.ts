@@ -219,6 +219,25 @@ export const OwnReminderData = v.object({
 });
 export type OwnReminderData = v.InferOutput<typeof OwnReminderData>;
 
+/** A learner's places in releases of events' results, and the certificate; none before the first release. */
+export const OwnEventResult = v.object({
+  tryoutId: v.string(),
+  attemptId: v.string(),
+  certificate: v.nullable(v.object({ code: v.string(), createdAt: v.string() })),
+  standings: v.array(
+    v.object({
+      release: v.number(),
+      releasedAt: v.string(),
+      rank: v.number(),
+      takers: v.number(),
+      points: v.number(),
+      max: v.number(),
+      passed: v.nullable(v.boolean()),
+    }),
+  ),
+});
+export type OwnEventResult = v.InferOutput<typeof OwnEventResult>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -264,6 +283,8 @@ export const OwnData = v.object({
   /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
   reminders: v.optional(OwnReminderData),
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
+  /** Results of events as they were released. */
+  eventResults: v.optional(v.array(OwnEventResult), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

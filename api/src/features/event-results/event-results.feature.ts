@@ -4,7 +4,7 @@ import { createCertificateRepository } from './certificate.repository.ts';
 import { createCertificateService } from './certificate.service.ts';
 import { adminResultRoutes, certificateRoutes, ownCertificateRoutes, standingRoutes } from './event-results.routes.ts';
 import { releaseJob } from './release-job.ts';
-import { createReleaseService } from './release.service.ts';
+import { createReleaseService, type ReleaseService } from './release.service.ts';
 import { createReleasingRepository } from './releasing.repository.ts';
 import { createReportRepository } from './report.repository.ts';
 import { createReportService, type ReportNeeds } from './report.service.ts';
@@ -17,7 +17,7 @@ interface Needs extends Pick<
 }
 
 /** Results of events: their releases, certificates, files and the report. */
-export function eventResultFeature(needs: Needs): Feature {
+export function eventResultFeature(needs: Needs): Feature<{ eventReleases: Pick<ReleaseService, 'releaseDue'> }> {
   const { db, reading, now, events, releases: stored, statistics, examTypes, ruleSets, publicUrl, works } = needs;
   const repository = createReportRepository(db, reading);
   const releases = createReleaseService({
@@ -45,7 +45,7 @@ export function eventResultFeature(needs: Needs): Feature {
     now,
   });
   return {
-    offers: {},
+    offers: { eventReleases: releases },
     routes: ({ guesses }) => [
       routesAt('/api/events', standingRoutes, { certificates }),
       routesAt('/api/attempts', ownCertificateRoutes, { certificates }),

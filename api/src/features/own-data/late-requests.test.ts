@@ -15,6 +15,7 @@ import { portOf } from '../../../test/raw-request.ts';
 import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnEventResultsRepository } from './own-event-results.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -139,6 +140,7 @@ describe('an erasure', () => {
       ownPosts: createOwnPostsRepository(t.db),
       reminded: createOwnRemindersRepository(t.db),
       practised: createOwnPracticeRepository(t.db),
+      released: createOwnEventResultsRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

@@ -4,6 +4,7 @@ import { createErasureJournalRepository } from './erasure-journal.repository.ts'
 import { createErasureRepository } from './erasure.repository.ts';
 import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
+import { createOwnEventResultsRepository } from './own-event-results.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -27,6 +28,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
     bought: createOwnPurchasesRepository(db),
     reminded: createOwnRemindersRepository(db),
     practised: createOwnPracticeRepository(db),
+    released: createOwnEventResultsRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },

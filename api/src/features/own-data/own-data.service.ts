@@ -4,6 +4,7 @@ import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User }
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
+import type { OwnEventResultsRepository } from './own-event-results.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -21,6 +22,7 @@ export interface OwnDataNeeds {
   ownPosts: OwnPostsRepository;
   reminded: OwnRemindersRepository;
   practised: OwnPracticeRepository;
+  released: OwnEventResultsRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -51,6 +53,7 @@ export function createOwnDataService({
   ownPosts,
   reminded,
   practised,
+  released,
   erasures,
   journal,
   accounts,
@@ -133,6 +136,7 @@ export function createOwnDataService({
         entitlements: await bought.listEntitlements(learnerId),
         reminders: await reminded.findReminders(learnerId),
         practice: await practised.find(learnerId),
+        eventResults: await released.list(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
