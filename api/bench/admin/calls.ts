@@ -53,8 +53,6 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     `/admin/tryouts/${tryoutId}/takers`,
     ...query(`/admin/tryouts/${tryoutId}/takers`, { page: 20 }),
   ],
-  '/admin/events/:tryoutId/releases': ({ tryoutId }) => [`/admin/events/${tryoutId}/releases`],
-  '/admin/events/:tryoutId/report': ({ tryoutId }) => [`/admin/events/${tryoutId}/report`],
   '/admin/tryouts/:tryoutId/questions': ({ tryoutId, essayTryoutId }) => [
     `/admin/tryouts/${tryoutId}/questions`,
     `/admin/tryouts/${essayTryoutId}/questions`,
@@ -285,6 +283,9 @@ export const notMeasured = [
   '/admin/purchases/export',
   '/admin/purchases/:number/payments/:payment/proof',
   '/admin/payment-figures/export',
+  // The large database has no event.
+  '/admin/events/:tryoutId/releases',
+  '/admin/events/:tryoutId/report',
   '/admin/work/:workId',
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',
