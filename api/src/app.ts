@@ -14,6 +14,7 @@ import { browserErrorFeature } from './features/browser-errors/browser-error.fea
 import { essayFeature } from './features/essays/essay.feature.ts';
 import { eventHintFeature } from './features/event-hints/event-hint.feature.ts';
 import { eventFeature } from './features/events/event.feature.ts';
+import { eventResultFeature } from './features/event-results/event-results.feature.ts';
 import { exportFeature } from './features/exports/export.feature.ts';
 import { handFeature } from './features/event-hands/hand.feature.ts';
 import { eventMonitorFeature } from './features/event-monitor/event-monitor.feature.ts';
@@ -131,6 +132,7 @@ export function composeFeatures(
   use(handFeature({ ...on, attempts, tellRunning }));
   use(rankingFeature({ ...on, attempts }));
   const { eventNotes } = use(eventMonitorFeature({ ...on, ended }));
+  const { eventReleases } = use(eventResultFeature({ ...on, works }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
@@ -172,6 +174,7 @@ export function composeFeatures(
       eventWatch: on.eventWatch,
       counting,
       lineWatch,
+      eventReleases,
       poolUpkeep,
       registrations,
       erasures,

@@ -4,6 +4,7 @@ import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
 import { discussionRows } from './discussion-rows.ts';
 import { eventRows } from './event-rows.ts';
+import { eventResultRows } from './event-result-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import type { PracticeSession } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -489,6 +490,7 @@ export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /admin/work', answers: adminOnly, permission: 'any' },
   { route: 'GET /api/questioner/work', answers: questionerOnly },
   ...exportRows,
+  ...eventResultRows,
   ...workRows,
   {
     route: 'GET /admin/profiles/:learnerId/attempts',

@@ -301,6 +301,9 @@ export const notMeasured = [
   '/admin/purchases/export',
   '/admin/purchases/:number/payments/:payment/proof',
   '/admin/payment-figures/export',
+  // The large database has no event.
+  '/admin/events/:tryoutId/releases',
+  '/admin/events/:tryoutId/report',
   '/admin/work/:workId',
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',

@@ -33,6 +33,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'event-monitor: write what was noted | */5 * * * * * | and at the start | own',
     'event-monitor: keep the minute | 10 * * * * * |  | again',
     'event-monitor: forget who was seen | 27 19 * * * |  | again',
+    'event-results: release what is due | */30 * * * * * | and at the start | once',
     'discussions: forget the texts of deleted posts | 51 * * * * | and at the start | again',
     'practice: difficulty of questions | 43 18 * * * |  | again',
     'practice: renew the pool | */10 * * * * | and at the start | again',

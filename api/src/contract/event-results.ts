@@ -20,7 +20,10 @@ export const EventReleases = v.object({
   releases: v.array(EventRelease),
   /** True if stored points differ from those of the newest release, so that a new one would change something. */
   isBehind: v.boolean(),
-  /** Attempts that still run, wait to be scored again or have essays without a mark: null once nothing is in the way. */
+  /**
+   * Attempts that still run, wait to be scored again or have essays without a mark: null once nothing is in the way. All zero while the event may still
+   * be started, or is paused.
+   */
   waitsFor: v.nullable(v.object({ running: v.number(), lagging: v.number(), essays: v.number() })),
 });
 export type EventReleases = v.InferOutput<typeof EventReleases>;

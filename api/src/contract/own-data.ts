@@ -230,6 +230,24 @@ export const OwnHintData = v.object({
   lookedAt: v.nullable(v.string()),
 });
 export type OwnHintData = v.InferOutput<typeof OwnHintData>;
+/** A learner's places in releases of events' results, and the certificate; none before the first release. */
+export const OwnEventResult = v.object({
+  tryoutId: v.string(),
+  attemptId: v.string(),
+  certificate: v.nullable(v.object({ code: v.string(), createdAt: v.string() })),
+  standings: v.array(
+    v.object({
+      release: v.number(),
+      releasedAt: v.string(),
+      rank: v.number(),
+      takers: v.number(),
+      points: v.number(),
+      max: v.number(),
+      passed: v.nullable(v.boolean()),
+    }),
+  ),
+});
+export type OwnEventResult = v.InferOutput<typeof OwnEventResult>;
 
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
@@ -300,6 +318,8 @@ export const OwnData = v.object({
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
   /** Hints of events whose results are out. */
   eventHints: v.optional(v.array(OwnHintData), []),
+  /** Results of events as they were released. */
+  eventResults: v.optional(v.array(OwnEventResult), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

@@ -538,6 +538,8 @@ export interface EventReleaseTable {
   reason: string | null;
   takers: number;
   changed: number;
+  /** `copying` until all standings are there, then `released`, and `certified` once everybody has a certificate who should. */
+  state: 'copying' | 'released' | 'certified';
 }
 
 /** A result as a release has it; never updated. */

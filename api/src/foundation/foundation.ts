@@ -7,6 +7,7 @@ import { createEventWatch, type EventHub } from './events/event-watch.ts';
 import { createExamSignals, type ExamSignals } from './events/exam-signal.ts';
 import { createExamSignalRepository } from './events/exam-signal.repository.ts';
 import { createLineWatch, type LineWatch, withLines } from './events/line-watch.ts';
+import { createReleaseRepository, type ReleaseRepository } from './events/release.repository.ts';
 import { createAddressHasher } from './consents/address-hash.ts';
 import type { Secrets } from './keys/key-id.ts';
 import type { Lesson } from './lessons/load-lessons.ts';
@@ -105,6 +106,8 @@ export interface Foundation extends Given {
   events: EventRepository;
   /** Makes what a running exam hears. */
   examSignals: ExamSignals;
+  /** Results of events as they were released. */
+  releases: ReleaseRepository;
   /** Is told what learners in events do. */
   eventWatch: EventHub;
   /** The part of it that knows on which devices an exam is open. */
@@ -125,6 +128,7 @@ export function createFoundation(given: Given): Foundation {
   const reading = given.reading ?? db;
   const owners = createOwnerRepository(db, barred);
   const places = createRankRepository(db);
+  const releases = createReleaseRepository(db);
   const papers = createPaperService({ papers: createPaperRepository(db), now });
   const rulings = createRulingRepository(db);
   const lineWatch = createLineWatch();
@@ -146,8 +150,9 @@ export function createFoundation(given: Given): Foundation {
     eventWatch: withLines(createEventWatch(), lineWatch),
     examSignals: createExamSignals({ ...createExamSignalRepository(db), now }),
     lineWatch,
+    releases,
     processes: createProcesses({ processes: createProcessRepository(db), log, now }),
-    rankOf: createRankReader(places),
+    rankOf: createRankReader(places, releases),
     quartersOf: createQuarterReader(places),
     statistics: createStatistics({ statistics: createStatisticsRepository(reading), examTypes, ruleSets }),
   };

@@ -21,6 +21,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'VOUCHER_NOT_FOUND',
   'CODE_NOT_FOUND',
   'EVENT_CODE_WRONG',
+  'CERTIFICATE_NOT_FOUND',
 ]);
 /**
  * Failures of one account from one address: the owner can still sign in elsewhere. On a known device, failures on that

@@ -163,6 +163,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text')
     .addColumn('takers', 'integer', (c) => c.notNull())
     .addColumn('changed', 'integer', (c) => c.notNull())
+    // Standings are copied in pieces: nobody sees a release before the last one.
+    .addColumn('state', 'text', (c) => c.notNull())
     .addUniqueConstraint('event_release_number', ['tryout_id', 'number'])
     .execute();
 
@@ -172,13 +174,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempt_id', 'text', (c) => c.notNull().references('attempt.id').onDelete('cascade'))
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('rank', 'integer', (c) => c.notNull())
-    .addColumn('points', 'integer', (c) => c.notNull())
-    .addColumn('max_points', 'integer', (c) => c.notNull())
+    .addColumn('points', 'double precision', (c) => c.notNull())
+    .addColumn('max_points', 'double precision', (c) => c.notNull())
     .addColumn('passed', 'integer')
     .addPrimaryKeyConstraint('event_standing_pkey', ['release_id', 'attempt_id'])
     .execute();
   await db.schema.createIndex('event_standing_attempt').on('event_standing').column('attempt_id').execute();
-  await db.schema.createIndex('event_standing_rank').on('event_standing').columns(['release_id', 'rank']).execute();
+  await db.schema
+    .createIndex('event_standing_rank')
+    .on('event_standing')
+    .columns(['release_id', 'rank', 'attempt_id'])
+    .execute();
 
   await db.schema
     .createTable('certificate')

@@ -15,8 +15,7 @@ interface Dependencies {
   scoreChanges: Pick<ScoreChangeRepository, 'listOfAttempt'>;
   /** The rank of a result; without a rank key there is none. */
   rankOf(
-    tryoutId: string,
-    rankKey: string | null,
+    attempt: { id: string; tryoutId: string; rankKey: string | null },
     isUncounted: boolean,
   ): Promise<{ rank: number | null; takers: number; betterThanPercent: number | null }>;
   paces: Pick<PaceService, 'othersOf'>;
@@ -81,7 +80,7 @@ export function createResultReader({
       attempts.listAccepted(row),
       isRecalculating(row.tryoutId),
       wasScoredAgain(row) ? scoreChanges.listOfAttempt(row.id) : [],
-      rankOf(row.tryoutId, row.isRanked === 1 || isUncounted ? row.rankKey : null, isUncounted),
+      rankOf({ ...row, rankKey: row.isRanked === 1 || isUncounted ? row.rankKey : null }, isUncounted),
       isGuest || mayReadExplanations(row.learnerId, row.tryoutId),
     ]);
     const responses = withAccepted(inTime, accepted, blankResponse);

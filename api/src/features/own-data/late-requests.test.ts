@@ -17,6 +17,7 @@ import { createErasureRepository } from './erasure.repository.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnHintsRepository } from './own-hints.repository.ts';
 import { createOwnEventsRepository } from './own-events.repository.ts';
+import { createOwnEventResultsRepository } from './own-event-results.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -143,6 +144,7 @@ describe('an erasure', () => {
       reminded: createOwnRemindersRepository(t.db),
       practised: createOwnPracticeRepository(t.db),
       ownHints: createOwnHintsRepository(t.db),
+      released: createOwnEventResultsRepository(t.db),
       erasures: createErasureRepository(t.db),
       journal: createErasureJournalRepository(t.db),
       accounts: { getUser: () => Promise.reject(new Error()), provePassword: async () => {} },

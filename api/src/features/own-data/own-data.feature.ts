@@ -6,6 +6,7 @@ import { forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnHintsRepository } from './own-hints.repository.ts';
 import { createOwnEventsRepository } from './own-events.repository.ts';
+import { createOwnEventResultsRepository } from './own-event-results.repository.ts';
 import { createOwnPostsRepository } from './own-posts.repository.ts';
 import { createOwnPracticeRepository } from './own-practice.repository.ts';
 import { createOwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -31,6 +32,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
     reminded: createOwnRemindersRepository(db),
     practised: createOwnPracticeRepository(db),
     ownHints: createOwnHintsRepository(db),
+    released: createOwnEventResultsRepository(db),
     erasures: createErasureRepository(db),
     journal: createErasureJournalRepository(db),
     accounts: { getUser: accounts.getUser, provePassword },

@@ -6,6 +6,7 @@ import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnHintsRepository } from './own-hints.repository.ts';
 import type { OwnEventsRepository } from './own-events.repository.ts';
+import type { OwnEventResultsRepository } from './own-event-results.repository.ts';
 import type { OwnPostsRepository } from './own-posts.repository.ts';
 import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
@@ -25,6 +26,7 @@ export interface OwnDataNeeds {
   reminded: OwnRemindersRepository;
   practised: OwnPracticeRepository;
   ownHints: OwnHintsRepository;
+  released: OwnEventResultsRepository;
   erasures: ErasureRepository;
   journal: ErasureJournalRepository;
   accounts: {
@@ -57,6 +59,7 @@ export function createOwnDataService({
   reminded,
   practised,
   ownHints,
+  released,
   erasures,
   journal,
   accounts,
@@ -142,6 +145,7 @@ export function createOwnDataService({
         eventTrail: await ownData.listEventTrail(learnerId),
         practice: await practised.find(learnerId),
         eventHints: await ownHints.listHints(learnerId),
+        eventResults: await released.list(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

@@ -28,6 +28,16 @@ export interface PlaceRow extends Place {
   isListed: 0 | 1 | null;
 }
 
+/** The places of one ranking in their order. */
+export interface Places {
+  countPlaces(scope: RankingScope): Promise<number>;
+  countBetter(scope: RankingScope, rankKey: string): Promise<number | undefined>;
+  countBefore(scope: RankingScope, place: Place): Promise<{ better: number; before: number } | undefined>;
+  listPlaces(scope: RankingScope, page: { offset: number; limit: number }): Promise<PlaceRow[]>;
+  listAround(scope: RankingScope, place: Place): Promise<PlaceRow[]>;
+  findOwn(scope: RankingScope, learnerId: string): Promise<Place | undefined>;
+}
+
 /**
  * Numbers in the text of a statement: with a number that it doesn't know, PostgreSQL expects a tenth of a popular package's places, finds its kept
  * plan too dear and plans each call anew, which costs more than the list itself.

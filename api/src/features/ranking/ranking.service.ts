@@ -10,13 +10,15 @@ import {
   type RankingRow,
 } from '../../contract/index.ts';
 import { initialsOf } from './initials.ts';
-import type { Place, PlaceRow, RankingRepository, RankingScope } from './ranking.repository.ts';
+import type { Place, PlaceRow, Places, RankingRepository, RankingScope } from './ranking.repository.ts';
 
 export interface RankingNeeds {
   ranking: RankingRepository;
-  /** The learner's own attempt, once its result may be seen; throws the usual errors otherwise. */
+  /** The places of an event's newest release; undefined without one. */
+  findReleased(tryoutId: string): Promise<Places | undefined>;
   /** True while attempts of the package wait to be scored again. */
   isRecalculating(tryoutId: string): Promise<boolean>;
+  /** The learner's own attempt, once its result may be seen; throws the usual errors otherwise. */
   attempts: {
     getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<{ tryoutId: string; title: string }>;
   };
@@ -29,9 +31,10 @@ const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
   standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
 
 /**
- * The takers of a package, in the order of their first results, under names that don't identify them (docs/decisions/0046).
+ * The takers of a package, in the order of their first results, under names that don't identify them (docs/decisions/0046);
+ * of a released event, the order of its newest release.
  */
-export function createRankingService({ ranking, attempts, isRecalculating }: RankingNeeds) {
+export function createRankingService({ ranking, findReleased, attempts, isRecalculating }: RankingNeeds) {
   const toRow = (row: PlaceRow, rank: number, learnerId: string): RankingRow => ({
     rank,
     name: nameOf(row, row.learnerId === learnerId),
@@ -44,12 +47,12 @@ export function createRankingService({ ranking, attempts, isRecalculating }: Ran
   const mayBeSeen = (learnerId: string) => (row: PlaceRow) =>
     row.isListed !== 0 || row.standing !== 'registered' || row.learnerId === learnerId;
 
-  async function listPage(scope: RankingScope, offset: number, limit: number, learnerId: string) {
+  async function listPage(places: Places, scope: RankingScope, offset: number, limit: number, learnerId: string) {
     if (limit <= 0) return { rows: [], hidden: 0 };
-    const found = await ranking.listPlaces(scope, { offset, limit });
+    const found = await places.listPlaces(scope, { offset, limit });
     const [first] = found;
     // A page may begin among equal results: only there the rank isn't the place.
-    let rank = first && offset > 0 ? ((await ranking.countBetter(scope, first.rankKey)) ?? offset) + 1 : 1;
+    let rank = first && offset > 0 ? ((await places.countBetter(scope, first.rankKey)) ?? offset) + 1 : 1;
     const ranks = found.map(({ rankKey }, index) => {
       if (index > 0 && rankKey !== found[index - 1]?.rankKey) rank = offset + index + 1;
       return rank;
@@ -59,12 +62,13 @@ export function createRankingService({ ranking, attempts, isRecalculating }: Ran
     return { rows, hidden: found.length - rows.length };
   }
 
-  async function findOwn(scope: RankingScope, own: Place | undefined, learnerId: string): Promise<Ranking['own']> {
+  async function findOwn(places: Places, scope: RankingScope, learnerId: string): Promise<Ranking['own']> {
+    const own: Place | undefined = await places.findOwn(scope, learnerId);
     if (!own) return null;
-    const around = await ranking.listAround(scope, own);
+    const around = await places.listAround(scope, own);
     const [first] = around;
     // The others follow the first without a gap, so one count is enough for all of them.
-    const counted = first && (await ranking.countBefore(scope, first));
+    const counted = first && (await places.countBefore(scope, first));
     const rankOf = (key: string) => {
       if (!counted) return null;
       const better =
@@ -89,7 +93,8 @@ export function createRankingService({ ranking, attempts, isRecalculating }: Ran
     ): Promise<Ranking> {
       const { tryoutId, title } = await attempts.getOpen(learnerId, attemptId, receivedAt);
       const scope = { tryoutId, province, instance: instance || undefined };
-      const counted = await ranking.countPlaces(scope);
+      const places = (await findReleased(tryoutId)) ?? ranking;
+      const counted = await places.countPlaces(scope);
       if (isFiltered(scope) && counted < filteredShownFrom)
         return {
           tryout: { id: tryoutId, title },
@@ -103,8 +108,8 @@ export function createRankingService({ ranking, attempts, isRecalculating }: Ran
       const offset = (page - 1) * pageSize;
       const [isRecalculated, listed, own] = await Promise.all([
         isRecalculating(tryoutId),
-        listPage(scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
-        ranking.findOwn(scope, learnerId).then((place) => findOwn(scope, place, learnerId)),
+        listPage(places, scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
+        findOwn(places, scope, learnerId),
       ]);
       const isTakersCapped = isFiltered(scope) && counted > rankedCountedAtMost;
       return {

@@ -4,7 +4,6 @@ import type { AuditedAct } from '../../foundation/audit/write-audit.repository.t
 import {
   type ExamTypes,
   type Section,
-  type SubType,
   type Taker,
   type TakerList,
   type TakerQuery,
@@ -12,9 +11,8 @@ import {
   takersListedAtMost,
 } from '../../contract/index.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
-import { sectionPoints } from '../../foundation/scoring/section-points.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
-import { readShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { createSectionReader } from '../../foundation/scoring/stored-sections.ts';
 import type { TakerRepository, TakerRow } from './taker.repository.ts';
 
 interface Dependencies {
@@ -34,18 +32,7 @@ export interface NamedSection {
 
 /** The takers who have finished a package, with their results. */
 export function createTakerService({ takers, examTypes, ruleSets, now }: Dependencies) {
-  /** Older shares don't name their section: they were written when each sub type belonged to exactly one section. */
-  function sectionsOf({ type, subTypeShares, ruleSetId }: TakerRow) {
-    const sectionOf = (subType: SubType): Section =>
-      [type, ...examTypes.typesOf(subType)]
-        .map((one) => examTypes.sectionOf(one, subType))
-        .find((section) => section !== undefined) ?? subType;
-    const shares = subTypeShares === null ? [] : readShares(subTypeShares);
-    return sectionPoints(
-      shares.map((share) => ({ ...share, section: share.section ?? sectionOf(share.subType) })),
-      ruleSets.get(ruleSetId),
-    );
-  }
+  const sectionsOf = createSectionReader({ examTypes, ruleSets });
 
   function toTaker(row: TakerRow): Taker {
     const { points, max, percent, passed, waiting } = storedScore(row);

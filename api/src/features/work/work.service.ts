@@ -33,6 +33,7 @@ export interface WorkNeeds {
 const readersOf: Record<WorkKind, { permissions: readonly Permission[]; isForQuestioners: boolean }> = {
   'profile-export': { permissions: ['support'], isForQuestioners: false },
   'purchase-export': { permissions: ['finance'], isForQuestioners: false },
+  'event-results': { permissions: ['event'], isForQuestioners: false },
   'question-export': { permissions: ['review', 'manage'], isForQuestioners: true },
 };
 

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { readXlsx } from 'hucre/xlsx';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { givenEndedEvent } from '../../../test/given-ended-event.ts';
+import {
+  type GivenAccount,
+  type GivenTryout,
+  givenAttempt,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  password,
+} from '../../../test/given.ts';
+import { resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
+import type {
+  AttemptList,
+  CertificateCheck,
+  EventReleases,
+  EventReport,
+  EventStanding,
+  OwnData,
+  Ranking,
+  Work,
+} from '../../contract/index.ts';
+
+let t: TestApp;
+let admin: GivenAccount;
+beforeEach(async () => {
+  t = await buildTestApp();
+  admin = await givenStaff(t, 'admin', { permissions: ['event'] });
+});
+afterEach(() => t.close());
+
+const quiet = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
+const releaseDue = async () =>
+  t.jobs.find(({ name }) => name === 'event-results: release what is due')?.run({ log: quiet, isOver: () => false });
+const minutes = (count: number) => t.clock.advance(count * 60_000);
+const get = (url: string, as?: GivenAccount) => t.call('GET', url, { as });
+const releases = async ({ id }: GivenTryout) =>
+  (await get(`/admin/events/${id}/releases`, admin)).json<EventReleases>();
+const release = ({ id }: GivenTryout, reason: string, key: string = randomUUID()) =>
+  t.call('POST', `/admin/events/${id}/releases`, { as: admin, body: { reason }, headers: { 'idempotency-key': key } });
+
+/** Learners who have finished a package of two questions with the keys A and B, which is an event since then. */
+async function givenEvent(given: Record<string, string>) {
+  const tryout = await givenTryout(t, { title: 'Tryout Nasional', sections: [{ keys: 'AB' }] });
+  const attempts: Record<string, { id: string; learner: GivenAccount }> = {};
+  for (const [name, responses] of Object.entries(given)) {
+    t.clock.advance(1_000);
+    const learner = await givenLearner(t, { name, profile: { province: name === 'Dewi' ? 'Bali' : 'Aceh' } });
+    attempts[name] = await givenFinished(t, { tryout, learner, responses });
+  }
+  return { tryout, of: (name: string) => attempts[name] as { id: string; learner: GivenAccount } };
+}
+const rankingOf = async ({ id, learner }: { id: string; learner: GivenAccount }) =>
+  (await get(`/api/attempts/${id}/ranking`, learner)).json<Ranking>();
+const standingOf = async ({ id }: GivenTryout, { learner }: { learner: GivenAccount }) =>
+  (await get(`/api/events/${id}/standing`, learner)).json<EventStanding>();
+const check = async (code: string) => (await get(`/api/certificates/${code}`)).json<CertificateCheck>();
+
+it('holds results back until the release; ranks then stand still until a ralat is released', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC', Citra: 'AC', Dewi: '--' });
+  const late = await givenAttempt(t, { tryout, responses: '-B' });
+  const { resultsAt } = await givenEndedEvent(t, tryout);
+  const budi = of('Budi');
+
+  // Nothing is told before.
+  const list = (await get('/api/attempts', budi.learner)).json<AttemptList>();
+  expect(list.attempts[0]).toMatchObject({ resultOpensAt: resultsAt, score: null });
+  for (const rest of ['result', 'ranking', 'certificate'])
+    expectError(await get(`/api/attempts/${budi.id}/${rest}`, budi.learner), 'RESULT_NOT_OPEN');
+  expectError(await get(`/api/events/${tryout.id}/standing`, budi.learner), 'RESULT_NOT_OPEN');
+  const before = await t.call('POST', '/api/auth/me/data', { as: budi.learner, body: { password } });
+  expect(before.json<OwnData>().attempts[0]).toMatchObject({ points: null });
+  await releaseDue();
+  expect(await releases(tryout)).toMatchObject({ releases: [], waitsFor: { running: 1 } });
+
+  // The planned time has come, and somebody still sits: it waits.
+  minutes(11);
+  await releaseDue();
+  expectError(await release(tryout, 'Peserta sudah menunggu'), 'RELEASE_NOT_READY');
+  const opensAt = (await get('/api/attempts', budi.learner)).json<AttemptList>().attempts[0]?.resultOpensAt ?? '';
+  expect(Date.parse(opensAt)).toBeGreaterThan(t.clock.now().getTime());
+  const handedIn = await t.call('POST', `/api/attempts/${late.id}/submit`, { as: late.learner });
+  expect(handedIn.json()).toMatchObject({ score: { points: 0, max: 0 }, items: [] });
+  await releaseDue();
+  expect(await releases(tryout)).toMatchObject({
+    releases: [{ number: 1, by: null, reason: null, takers: 5, changed: 0 }],
+    isBehind: false,
+    waitsFor: null,
+  });
+
+  // Ties share a rank, in the ranking, on the result and on the certificate.
+  const shown = await rankingOf(budi);
+  expect(shown.rows.map(({ rank, points }) => [rank, points])).toEqual([
+    [1, 2],
+    [2, 1],
+    [2, 1],
+    [2, 1],
+    [5, 0],
+  ]);
+  expect(shown).toMatchObject({ takers: 5, own: { rank: 2 } });
+  expect(shown.own?.rows.filter(({ isOwn }) => isOwn)).toHaveLength(1);
+  expect(await resultOf(t, budi)).toMatchObject({ rank: 2, takers: 5, betterThanPercent: 25 });
+  const standing = await standingOf(tryout, budi);
+  expect(standing).toMatchObject({ attemptId: budi.id, release: 1, rank: 2, takers: 5, points: 1, max: 2 });
+  const code = standing.certificateCode ?? '';
+  expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+  const pdf = await get(`/api/attempts/${budi.id}/certificate`, budi.learner);
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expectError(await get(`/api/attempts/${budi.id}/certificate`, of('Ayu').learner), 'ATTEMPT_NOT_FOUND');
+
+  // A ralat: C is right, too, so that Budi and Citra are as good as Ayu.
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  const versionId = tryout.itemIds[1] as string;
+  const { id: rulingId } = await steps.draft({ versionId, newKey: 'C' });
+  await steps.apply(rulingId, 'keduanya', (await steps.preview(rulingId)).stamp);
+  expect((await releases(tryout)).waitsFor?.lagging).toBeGreaterThan(0);
+  expectError(await release(tryout, 'Ralat soal 2'), 'RELEASE_NOT_READY');
+  await scoreAgain(t);
+  expect(await resultOf(t, budi)).toMatchObject({ score: { points: 2 }, rank: 2 });
+  expect((await unseen(t, budi.learner)).length).toBe(1);
+  expect((await rankingOf(budi)).own?.rank).toBe(2);
+  expect(await check(code)).toMatchObject({ isReplaced: false, reason: null, current: { points: 1 } });
+  expect(await releases(tryout)).toMatchObject({ isBehind: true, waitsFor: null });
+
+  const key = randomUUID();
+  const made = await Promise.all([0, 1].map(() => release(tryout, 'Ralat soal 2', key)));
+  made.push(await release(tryout, 'Ralat soal 2', key));
+  expect(made.map(({ statusCode }) => statusCode).filter((status) => status === 201).length).toBeGreaterThan(1);
+  expectError(await release(tryout, 'Sekali lagi'), 'RELEASE_UNCHANGED');
+  expect(await releases(tryout)).toMatchObject({
+    releases: [
+      { number: 2, by: admin.name, reason: 'Ralat soal 2', takers: 5, changed: 3 },
+      { number: 1, takers: 5 },
+    ],
+    isBehind: false,
+  });
+  expect((await rankingOf(budi)).rows.map(({ rank }) => rank)).toEqual([1, 1, 1, 4, 5]);
+  expect(await standingOf(tryout, budi)).toMatchObject({ release: 2, rank: 1, certificateCode: code });
+  const audited = await t.db.selectFrom('auditEntry').selectAll().where('action', '=', 'release').execute();
+  expect(audited).toMatchObject([{ actorId: admin.id, entity: 'event', entityId: tryout.id, reason: 'Ralat soal 2' }]);
+
+  // The check page tells both, to anybody, however the code is typed.
+  const told = await get(`/api/certificates/${code.toLowerCase().replaceAll('-', ' ')}`);
+  expect(told.headers['cache-control']).toBe('no-store');
+  expect(told.json()).toMatchObject({
+    name: 'Budi',
+    event: 'Tryout Nasional',
+    issued: { release: 1, rank: 2, points: 1, takers: 5 },
+    current: { release: 2, rank: 1, points: 2 },
+    isReplaced: true,
+    reason: 'Ralat soal 2',
+  });
+  expectError(await get('/api/certificates/AAAA-BBBB-CCCC-DDDD'), 'CERTIFICATE_NOT_FOUND');
+
+  // The own copy has it all; who leaves takes the name along.
+  const copy = (await t.call('POST', '/api/auth/me/data', { as: budi.learner, body: { password } })).json<OwnData>();
+  expect(copy.eventResults).toMatchObject([
+    {
+      attemptId: budi.id,
+      certificate: { code },
+      standings: [
+        { release: 1, rank: 2, points: 1 },
+        { release: 2, rank: 1, points: 2 },
+      ],
+    },
+  ]);
+  await t.call('POST', '/api/auth/me/erasure', { as: budi.learner, body: { password } });
+  expect(await check(code)).toMatchObject({ name: null, current: { rank: 1 } });
+});
+
+it('gives staff a file of the results, with contact data only for a reason, and a report', async () => {
+  const { tryout, of } = await givenEvent({ '=1+1': 'AB', Budi: 'A-', Dewi: 'C-' });
+  const registered = [of('=1+1').learner, of('Budi').learner, of('Dewi').learner, await givenLearner(t)];
+  await givenEndedEvent(t, tryout, { hasCertificate: 0, registered });
+  const begin = (body: object) => t.call('POST', `/admin/events/${tryout.id}/results/export`, { as: admin, body });
+  const sheetOf = async (body: object) => {
+    const { id } = (await begin(body)).json<Work>();
+    await t.works.idle();
+    const { sheets } = await readXlsx(new Uint8Array((await get(`/admin/work/${id}/file`, admin)).rawPayload));
+    return sheets[0]?.rows ?? [];
+  };
+  expectError(await begin({ withContact: false }), 'RESULT_NOT_OPEN');
+  minutes(11);
+  await releaseDue();
+
+  const [head, first, ...rest] = await sheetOf({ withContact: false });
+  expect(head?.slice(0, 8)).toEqual([
+    ...['Peringkat', 'Nama', 'Provinsi', 'Instansi', expect.any(String), 'Nilai', 'Maksimum', 'Hasil'],
+  ]);
+  expect(first?.slice(0, 7)).toEqual([1, '=1+1', 'Aceh', 'PLN', 2, 2, 2]);
+  expect(rest.map((row) => row.slice(0, 3))).toEqual([
+    [2, 'Budi', 'Aceh'],
+    [3, 'Dewi', 'Bali'],
+  ]);
+  expectInvalid(await begin({ withContact: true }));
+  const contacts = await sheetOf({ withContact: true, reason: 'Hadiah untuk pemenang' });
+  expect(contacts[1]).toEqual(expect.arrayContaining([of('=1+1').learner.email, '081234567890']));
+  const audited = await t.db.selectFrom('auditEntry').selectAll().where('action', '=', 'export').execute();
+  expect(audited.map(({ entityId, reason }) => [entityId, reason])).toEqual(
+    expect.arrayContaining([
+      [tryout.id, 'Hadiah untuk pemenang'],
+      [tryout.id, null],
+    ]),
+  );
+
+  const at = (minute: number) => new Date(t.clock.now().getTime() + minute * 60_000).toISOString();
+  const seen = { waiting: 0, running: 3, finished: 0, silent: 0, saves: 9, saveP99Ms: 12 };
+  const kept = Array.from({ length: 301 }, (_, minute) => ({ ...seen, tryoutId: tryout.id, at: at(minute) }));
+  await t.db.insertInto('eventMinute').values(kept).execute();
+  const hand = { tryoutId: tryout.id, actorId: admin.id, accountId: null, text: null, endedAt: null };
+  const act = { ...hand, reason: 'Listrik padam', kind: 'time' as const, seconds: 300, undoneBy: null };
+  await t.db
+    .insertInto('eventHand')
+    .values([
+      { ...act, id: '1', at: at(1), attemptId: null, undoneAt: null },
+      { ...act, id: '2', at: at(2), attemptId: of('Budi').id, undoneAt: null },
+      { ...act, id: '3', at: at(3), attemptId: null, undoneAt: at(4) },
+    ])
+    .execute();
+  await t.counting.countAll();
+  const report = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
+  expect(report).toMatchObject({
+    title: 'Tryout Nasional',
+    turnout: { registered: 4, started: 3, submitted: 3, expired: 0, running: 0 },
+    provinces: [
+      { province: 'Aceh', takers: 2, median: 1.5 },
+      { province: 'Bali', takers: 1, median: 0 },
+    ],
+    points: { max: 2, mean: 1, median: 1, lowest: 0, highest: 2 },
+    passed: null,
+    sections: [{ mean: 1, max: 2 }],
+    incidents: [
+      { kind: 'time', reason: 'Listrik padam', seconds: 300, learners: null },
+      { kind: 'time', learners: 1 },
+    ],
+    releases: [{ number: 1, takers: 3 }],
+  });
+  expect(report.distribution.map(({ takers }) => takers).reduce((sum, count) => sum + count)).toBe(3);
+  expect(report.distribution[0]).toMatchObject({ from: 0, takers: 1 });
+  expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
+});
+
+it('goes on with what a process left that died while it made a release, or certificates', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: '--' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  const left = { tryoutId: tryout.id, at: t.clock.now().toISOString(), actorId: null, reason: null };
+  await t.db
+    .insertInto('eventRelease')
+    .values({ ...left, id: 'left', number: 1, takers: 0, changed: 0, state: 'copying' })
+    .execute();
+  const ayu = {
+    attemptId: of('Ayu').id,
+    accountId: of('Ayu').learner.id,
+    rank: 7,
+    points: 0,
+    maxPoints: 2,
+    passed: null,
+  };
+  await t.db
+    .insertInto('eventStanding')
+    .values({ ...ayu, releaseId: 'left' })
+    .execute();
+  await expect(releaseDue()).rejects.toThrow("can't be released");
+  expectError(await get(`/api/events/${tryout.id}/standing`, of('Ayu').learner), 'RESULT_NOT_OPEN');
+  minutes(3);
+  await releaseDue();
+  expect(await standingOf(tryout, of('Ayu'))).toMatchObject({ rank: 1, points: 2, release: 1 });
+  await t.db.deleteFrom('certificate').execute();
+  await t.db.updateTable('eventRelease').set({ state: 'released' }).execute();
+  await releaseDue();
+  expect((await standingOf(tryout, of('Budi'))).certificateCode).toBeTruthy();
+});

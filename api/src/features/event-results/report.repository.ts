@@ -1,0 +1,249 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { isRanked } from '../../foundation/ranks/rank.repository.ts';
+
+/** The literal conditions of the indexes. */
+const isRunning = sql<SqlBool>`state = 'in_progress'`;
+const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
+
+/** Results that a report counts: those of a release, or the ranked ones so far. */
+export interface ReportedResults {
+  tryoutId: string;
+  releaseId: string | undefined;
+}
+
+/**
+ * An event in numbers, counted by the database, and its results in the order of their ranks.
+ * @param reading where they are read; the audit log is written to `db`
+ */
+export function createReportRepository(db: Kysely<Database>, reading: Kysely<Database>) {
+  /** One row a result: province, points and most points, verdict. */
+  function results({ tryoutId, releaseId }: ReportedResults) {
+    return releaseId === undefined
+      ? reading
+          .selectFrom('attempt')
+          .where('tryoutId', '=', tryoutId)
+          .where(isRanked)
+          .select(['rankProvince as province', 'points', 'maxPoints', 'passed'])
+      : reading
+          .selectFrom('eventStanding')
+          .innerJoin('attempt', 'attempt.id', 'eventStanding.attemptId')
+          .where('releaseId', '=', releaseId)
+          .select([
+            'rankProvince as province',
+            'eventStanding.points',
+            'eventStanding.maxPoints',
+            'eventStanding.passed',
+          ]);
+  }
+
+  /** Those in the middle of their group, by points: one, or two of which the mean is the median. */
+  const middle = sql<boolean>`ordered.place in ((ordered.takers + 1) / 2, (ordered.takers + 2) / 2)`;
+
+  return {
+    async countTurnout(tryoutId: string) {
+      const attempts = reading
+        .selectFrom('attempt')
+        .select('state')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('tryoutId', '=', tryoutId)
+        .groupBy('state');
+      const [registered, running, ended] = await Promise.all([
+        reading
+          .selectFrom('eventRegistration')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('tryoutId', '=', tryoutId)
+          .executeTakeFirstOrThrow(),
+        attempts.where(isRunning).execute(),
+        attempts.where(hasEnded).execute(),
+      ]);
+      const states = [...running, ...ended];
+      const of = (state: string) => Number(states.find((one) => one.state === state)?.count ?? 0);
+      return {
+        registered: Number(registered.count),
+        started: states.reduce((sum, { count }) => sum + Number(count), 0),
+        submitted: of('submitted'),
+        expired: of('expired'),
+        running: of('in_progress'),
+      };
+    },
+
+    /** Number of results and the median of their points in each province; profiles that are gone are in none. */
+    async listProvinces(chosen: ReportedResults) {
+      const rows = await reading
+        .selectFrom((eb) =>
+          eb
+            .selectFrom(results(chosen).as('result'))
+            .select(['result.province', 'result.points'])
+            .select((inner) => [
+              inner.fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('result.province').orderBy('result.points'))
+                .as('place'),
+              inner.fn
+                .countAll<number>()
+                .over((over) => over.partitionBy('result.province'))
+                .as('takers'),
+            ])
+            .as('ordered'),
+        )
+        .where(middle)
+        .where('ordered.province', 'is not', null)
+        .groupBy(['ordered.province', 'ordered.takers'])
+        .select(['ordered.province', 'ordered.takers'])
+        .select((eb) => eb.fn.avg<number | null>('ordered.points').as('median'))
+        .orderBy('ordered.takers', 'desc')
+        .orderBy('ordered.province')
+        .execute();
+      return rows.map(({ province, takers, median }) => ({
+        province: province as string,
+        takers: Number(takers),
+        median: median === null ? null : Number(median),
+      }));
+    },
+
+    /** Figures of all results; undefined without any. `passed` is null where no verdict is given. */
+    async findFigures(chosen: ReportedResults) {
+      const [row, median] = await Promise.all([
+        reading
+          .selectFrom(results(chosen).as('result'))
+          .select(({ fn }) => [
+            fn.countAll<number>().as('takers'),
+            fn.avg<number | null>('result.points').as('mean'),
+            fn.min<number | null>('result.points').as('lowest'),
+            fn.max<number | null>('result.points').as('highest'),
+            fn.max<number | null>('result.maxPoints').as('max'),
+            fn.sum<number | null>('result.passed').as('passed'),
+          ])
+          .executeTakeFirstOrThrow(),
+        reading
+          .selectFrom((eb) =>
+            eb
+              .selectFrom(results(chosen).as('result'))
+              .select('result.points')
+              .select((inner) => [
+                inner.fn
+                  .agg<number>('row_number')
+                  .over((over) => over.orderBy('result.points'))
+                  .as('place'),
+                inner.fn.countAll<number>().over().as('takers'),
+              ])
+              .as('ordered'),
+          )
+          .where(middle)
+          .select((eb) => eb.fn.avg<number | null>('ordered.points').as('median'))
+          .executeTakeFirstOrThrow(),
+      ]);
+      const takers = Number(row.takers);
+      if (takers === 0 || row.max === null) return undefined;
+      const [mean, lowest, highest, max] = [row.mean, row.lowest, row.highest, row.max].map(Number) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      return {
+        takers,
+        points: { max, mean, median: Number(median.median), lowest, highest },
+        passed: row.passed === null ? null : Number(row.passed),
+      };
+    },
+
+    /** Number of results in equal steps of points from `from` on, by the number of the step; the highest step has the rest. */
+    async countSteps(chosen: ReportedResults, { from, width, steps }: { from: number; width: number; steps: number }) {
+      const rows = await reading
+        .selectFrom((eb) =>
+          eb
+            .selectFrom(results(chosen).as('result'))
+            .select(sql<number>`floor((result.points - ${sql.lit(from)}) / ${sql.lit(width)})`.as('step'))
+            .as('stepped'),
+        )
+        .select('step')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .groupBy('step')
+        .execute();
+      const counts = Array.from({ length: steps }, () => 0);
+      for (const { step: at, count } of rows) {
+        const place = Math.min(steps - 1, Math.max(0, Number(at)));
+        counts[place] = (counts[place] ?? 0) + Number(count);
+      }
+      return counts;
+    },
+
+    /** The minutes that the monitor kept, the oldest first. */
+    listMinutes: (tryoutId: string) =>
+      reading
+        .selectFrom('eventMinute')
+        .select(['at', 'waiting', 'running', 'finished', 'silent', 'saves', 'saveP99Ms'])
+        .where('tryoutId', '=', tryoutId)
+        .orderBy('at')
+        .execute(),
+
+    /** What was done by hand and not taken back, the oldest first. */
+    listHands: (tryoutId: string) =>
+      reading
+        .selectFrom('eventHand')
+        .select(['at', 'kind', 'reason', 'seconds', 'attemptId'])
+        .where('tryoutId', '=', tryoutId)
+        .where('undoneAt', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+
+    /** Names of staff by their ids. */
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await reading
+        .selectFrom('account')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** A piece of a release's results in the order of their ranks, with their learners. */
+    listStandings: (releaseId: string, after: { rank: number; attemptId: string } | undefined, limit: number) =>
+      reading
+        .selectFrom('eventStanding')
+        .innerJoin('attempt', 'attempt.id', 'eventStanding.attemptId')
+        .innerJoin('account', 'account.id', 'eventStanding.accountId')
+        .leftJoin('profile', 'profile.accountId', 'eventStanding.accountId')
+        .select([
+          'eventStanding.attemptId',
+          'eventStanding.rank',
+          'eventStanding.points',
+          'eventStanding.maxPoints',
+          'eventStanding.passed',
+          'account.name',
+          'account.email',
+          'account.standing',
+          'profile.province',
+          'profile.instance',
+          'profile.phone',
+          'attempt.startedAt',
+          'attempt.submittedAt',
+          'attempt.deadlineAt',
+          'attempt.ruleSetId',
+          'attempt.subTypeShares',
+        ])
+        .where('eventStanding.releaseId', '=', releaseId)
+        .$if(after !== undefined, (qb) =>
+          qb.where((eb) =>
+            eb(
+              eb.refTuple('eventStanding.rank', 'eventStanding.attemptId'),
+              '>',
+              eb.tuple(after?.rank ?? 0, after?.attemptId ?? ''),
+            ),
+          ),
+        )
+        .orderBy('eventStanding.rank')
+        .orderBy('eventStanding.attemptId')
+        .limit(limit)
+        .execute(),
+
+    audit: (act: AuditedAct) => writeAudit(db, act),
+  };
+}
+export type ReportRepository = ReturnType<typeof createReportRepository>;
+export type ExportedStanding = Awaited<ReturnType<ReportRepository['listStandings']>>[number];
