@@ -12,6 +12,7 @@ export * from './discussions.ts';
 export * from './request-id.ts';
 export * from './event-hands.ts';
 export * from './event-results.ts';
+export * from './event-rules.ts';
 export * from './events.ts';
 export * from './errors.ts';
 export * from './entitlements.ts';
