@@ -1,4 +1,4 @@
-import { type Attempt, letters } from '@tryout/api/contract';
+import type { Attempt } from '@tryout/api/contract';
 import type { FirstCall } from '@tryout/shared-ui';
 import { element, showEarly } from './early-view.ts';
 
@@ -33,7 +33,7 @@ export async function showFirstQuestion(
         element(
           'li',
           '',
-          element('b', '', event?.isShuffled ? (letters[place] ?? '') : letter),
+          element('b', '', event?.isShuffled ? ('ABCDE'[place] ?? '') : letter),
           element('span', '', text),
         ),
       );

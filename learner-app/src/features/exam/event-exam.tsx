@@ -79,18 +79,18 @@ function useSignal(learnerId: string, attemptId: string, first: ExamSignal, { cl
     },
     [learnerId, attemptId],
   );
-  useEffect(
-    () =>
-      hearSignals({
-        attemptId,
-        onSignal: take,
-        onAnswer(answer, sentAtMs) {
-          clock.sync(answer.serverNow, sentAtMs);
-          take(answer);
-        },
-      }),
-    [attemptId, clock, take],
-  );
+  const isRunning = signal.state === 'in_progress';
+  useEffect(() => {
+    if (!isRunning) return () => {};
+    return hearSignals({
+      attemptId,
+      onSignal: take,
+      onAnswer(answer, sentAtMs) {
+        clock.sync(answer.serverNow, sentAtMs);
+        take(answer);
+      },
+    });
+  }, [isRunning, attemptId, clock, take]);
   return signal;
 }
 

@@ -4,6 +4,9 @@ import { deviceHeaders } from '../../common/exam-device.ts';
 import { useGuestTryouts, withCredentials } from '../../guest-tryouts.ts';
 import { api, useSession } from '../../session.ts';
 
+/** The server's heartbeat comes each 20 s. */
+const silentAfterMs = 65_000;
+
 const pathOf = (attemptId: string, name: string) => `attempts/${encodeURIComponent(attemptId)}/${name}`;
 
 /** What holds for a running attempt now. */
@@ -29,4 +32,5 @@ export const listenToSignals = (
     schema: ExamSignal,
     onData: onSignal,
     onState,
+    silentAfterMs,
   });
