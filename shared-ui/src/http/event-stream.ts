@@ -60,7 +60,10 @@ export function listenToEvents<Schema extends v.GenericSchema>(listening: Listen
       },
     });
     hangUp = () => source.close();
-    source.addEventListener('open', () => onState('open'));
+    source.addEventListener('open', () => {
+      onState('open');
+      watchSilence();
+    });
     source.addEventListener(event, ({ data }: MessageEvent) => {
       const parsed = v.safeParse(schema, jsonOf(data));
       if (!parsed.success) return again(pauseMs);

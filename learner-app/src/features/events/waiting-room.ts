@@ -9,8 +9,6 @@ const lookMs = 100;
 const longestPauseMs = 10_000;
 /** While the room's own call fails; the start doesn't wait for it. */
 const longestAskPauseMs = 30_000;
-/** Longer or shorter by a tenth, so that pages that were opened together don't ask together for ever. */
-const spread = (milliseconds: number) => milliseconds * (0.9 + Math.random() / 5);
 
 /**
  * What the page shows: `loading` until the first answer · `waiting` for the start, or for the end of a pause · `starting` · `retrying`: the server had no
@@ -89,7 +87,8 @@ export function waitForStart({
       clock.sync(room.serverNow, sentAtMs);
       askPause.reset();
       become({ room, isUnheard: false, ...(state.step === 'loading' && { step: 'waiting' }) });
-      askTimer = setTimeout(() => void ask(), spread(room.askAgainSeconds * 1000));
+      // The server has spread these: nobody asks in the last seconds before the start.
+      askTimer = setTimeout(() => void ask(), room.askAgainSeconds * 1000);
     } catch (error) {
       if (isOver) return;
       if (isSignedOutError(error)) return end({ step: 'signed-out' });
@@ -128,7 +127,9 @@ export function waitForStart({
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'EVENT_PAUSED') {
       become({ step: 'waiting', room: state.room && { ...state.room, pausedAt: state.room.serverNow } });
-      return void ask();
+      clearTimeout(askTimer);
+      askTimer = setTimeout(() => void ask(), startPause.after(error).pauseMs);
+      return;
     }
     // The server's clock may be a little behind this page's.
     const isTooEarly = code === 'TRYOUT_NOT_OPEN' && state.room !== undefined && !isPast(state.room.startsUntil);
