@@ -19,12 +19,14 @@ import * as styles from './standing-card.module.css';
 
 interface StandingCardProps {
   standing: EventStanding;
+  /** Without a frame, where it stands in one already. */
+  isPlain?: boolean;
   /** Further links, such as to the result. */
   children?: ReactNode;
 }
 
 /** The learner's place in an event as it was released, and the certificate. */
-export function StandingCard({ standing, children }: StandingCardProps) {
+export function StandingCard({ standing, isPlain = false, children }: StandingCardProps) {
   const { attemptId, certificateCode, passed, points, max, rank, release, releasedAt, takers } = standing;
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadCertificate(attemptId),
@@ -32,7 +34,7 @@ export function StandingCard({ standing, children }: StandingCardProps) {
     onError: (error) => toast.error({ title: 'Gagal mengunduh sertifikat', message: userMessage(error) }),
   });
   return (
-    <section className={styles.card} aria-labelledby="standing">
+    <section className={styles.card} data-plain={isPlain || undefined} aria-labelledby="standing">
       <Title order={2} size="h3" id="standing" className={styles.title}>
         <IconTrophy size={22} aria-hidden /> Peringkat di acara ini
       </Title>
@@ -45,6 +47,7 @@ export function StandingCard({ standing, children }: StandingCardProps) {
         {release > 1 && ` (rilis ke-${release}, setelah ralat)`}.
       </p>
       <div className={styles.actions}>
+        {children}
         {certificateCode !== null && (
           <Button
             loading={isPending}
@@ -55,7 +58,6 @@ export function StandingCard({ standing, children }: StandingCardProps) {
             Unduh sertifikat
           </Button>
         )}
-        {children}
         {certificateCode !== null && (
           <Anchor component={Link} to={`/sertifikat/${certificateCode}`} className={styles.link}>
             Halaman pemeriksaan

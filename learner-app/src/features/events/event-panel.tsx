@@ -136,7 +136,12 @@ function Finished({ own, attemptId }: { own: LearnerEvent; attemptId: string }) 
         Jawaban Anda sudah tersimpan. Hasil dirilis untuk semua peserta {formatWeekdayTime(own.resultsAt)}.
       </State>
     );
-  if (standing) return <StandingCard standing={standing}>{toResult}</StandingCard>;
+  if (standing)
+    return (
+      <StandingCard standing={standing} isPlain>
+        {toResult}
+      </StandingCard>
+    );
   return <State title="Hasil sudah dirilis" action={toResult} />;
 }
 

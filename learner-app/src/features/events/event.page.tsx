@@ -83,6 +83,8 @@ function EventOrState({ tryoutId, reminder }: EventPageProps) {
   );
 }
 
+const isAhead = ({ phase }: EventFacts) => !['running', 'ended', 'released'].includes(phase);
+
 function Event({ tryout, event, reminder }: { tryout: TryoutDetail; event: EventFacts; reminder: ReactNode }) {
   const { typeLabel } = useExamTypes();
   return (
@@ -118,26 +120,28 @@ function Event({ tryout, event, reminder }: { tryout: TryoutDetail; event: Event
             </Title>
             <EventSchedule event={event} />
           </section>
-          <section aria-labelledby="prepare">
-            <Title order={2} id="prepare" mb="xs">
-              Sebelum hari acara
-            </Title>
-            <Text mb="sm">
-              Coba dulu perangkat yang akan Anda pakai. Butuh satu menit, dan tidak memerlukan pendaftaran.
-            </Text>
-            <div className={styles.actions}>
-              <Button
-                component={Link}
-                to="/cek-perangkat"
-                variant="default"
-                leftSection={<IconDevices size={20} aria-hidden />}
-              >
-                Cek perangkat
-              </Button>
-              <CalendarButton tryoutId={tryout.id} />
-            </div>
-            {reminder}
-          </section>
+          {isAhead(event) && (
+            <section aria-labelledby="prepare">
+              <Title order={2} id="prepare" mb="xs">
+                Sebelum hari acara
+              </Title>
+              <Text mb="sm">
+                Coba dulu perangkat yang akan Anda pakai. Butuh satu menit, dan tidak memerlukan pendaftaran.
+              </Text>
+              <div className={styles.actions}>
+                <Button
+                  component={Link}
+                  to="/cek-perangkat"
+                  variant="default"
+                  leftSection={<IconDevices size={20} aria-hidden />}
+                >
+                  Cek perangkat
+                </Button>
+                <CalendarButton tryoutId={tryout.id} />
+              </div>
+              {reminder}
+            </section>
+          )}
           <section aria-labelledby="watched">
             <Title order={2} id="watched" mb="xs">
               Yang diamati selama acara

@@ -2,6 +2,7 @@ import type { EventMessage } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
+  ApiError,
   Button,
   formatClock,
   formatNumber,
@@ -134,7 +135,7 @@ function Room({ state, waiting, tryoutId, isOwnClock }: RoomProps) {
             : 'Soal segera tampil.'}
         </Waits>
       )}
-      {step === 'retrying' && (
+      {step === 'retrying' && !asksToWait(error) && (
         <Button variant="default" onClick={() => waiting?.again()}>
           Coba sekarang
         </Button>
@@ -155,6 +156,8 @@ function Room({ state, waiting, tryoutId, isOwnClock }: RoomProps) {
     </section>
   );
 }
+
+const asksToWait = (error: unknown) => error instanceof ApiError && error.retryAfterSeconds !== null;
 
 const whyAgain = (error: unknown) =>
   userMessage(error, 'Server belum menjawab.').replace(/ ?[^.]*coba lagi[^.]*\.?/i, '') || 'Server belum menjawab.';

@@ -37,7 +37,7 @@ interface WaitingNeeds {
 export interface Waiting {
   /** The server's time in milliseconds since 1970; undefined before the first answer. */
   now(): number | undefined;
-  /** Asks at once: the learner has pressed, or the connection is back. */
+  /** Asks at once: the learner has pressed, or the connection is back. A pause that the server asked for is kept. */
   again(): void;
   stop(): void;
 }
@@ -61,6 +61,7 @@ export function waitForStart({
   let state: WaitingState = { step: 'loading', room: undefined, isUnheard: false, error: undefined };
   let isOver = false;
   let isAsking = false;
+  let isAskedToWait = false;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const startPause = createRetryPause(longestPauseMs);
@@ -135,14 +136,16 @@ export function waitForStart({
     const isTooEarly = code === 'TRYOUT_NOT_OPEN' && state.room !== undefined && !isPast(state.room.startsUntil);
     if (!isTemporary(error) && !isTooEarly) return end({ step: 'refused', error });
     become({ step: 'retrying', error });
-    retryTimer = setTimeout(() => void begin(), startPause.after(error).pauseMs);
+    const { pauseMs, isAsked } = startPause.after(error);
+    isAskedToWait = isAsked;
+    retryTimer = setTimeout(() => void begin(), pauseMs);
   }
 
   const isPast = (moment: string) => clock !== undefined && clock.now() >= Date.parse(moment);
 
   function again(): void {
-    if (state.step === 'retrying') void begin();
-    else void ask();
+    if (state.step !== 'retrying') void ask();
+    else if (!isAskedToWait) void begin();
   }
   function stop(): void {
     isOver = true;

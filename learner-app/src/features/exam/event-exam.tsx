@@ -168,7 +168,7 @@ function Messages({ attemptId, messages }: { attemptId: string; messages: readon
       {messages.length > 0 && (
         <Button
           variant="subtle"
-          mt="lg"
+          className={styles.open ?? ''}
           leftSection={<IconBell size={18} aria-hidden />}
           onClick={() => {
             readAll();
