@@ -69,6 +69,28 @@ export const screens: readonly Screen[] = [
   { name: 'catalogue-visitor', as: 'visitor', path: '/tryout', main: { role: 'searchbox', name: /Cari/ } },
   { name: 'lessons-visitor', as: 'visitor', path: '/materi', main: { role: 'link', name: 'Deret angka' } },
   { name: 'user-guide', as: 'visitor', path: '/user-guide', main: { role: 'link', name: 'halaman daftar' } },
+  {
+    name: 'device-test',
+    as: 'visitor',
+    path: '/cek-perangkat',
+    main: { role: 'button', name: 'Periksa lagi' },
+    async open(page) {
+      await page.getByRole('radio').first().check();
+      await expect(page.getByText(/^Jawaban tersimpan di perangkat ini/)).toBeVisible();
+    },
+  },
+  {
+    name: 'certificate-unknown',
+    as: 'visitor',
+    path: '/sertifikat/TIDAK-ADA',
+    main: { role: 'link', name: 'Lihat tryout' },
+  },
+  {
+    name: 'event-visitor',
+    as: 'visitor',
+    path: ({ eventId }) => `/acara/${eventId}`,
+    main: { role: 'link', name: 'Masuk untuk mendaftar' },
+  },
   { name: 'admin-login', as: 'visitor', path: '/admin/login', main: { role: 'button', name: 'Login' } },
   { name: 'questioner-login', as: 'visitor', path: '/questioner/login', main: { role: 'button', name: 'Masuk' } },
 
@@ -311,6 +333,36 @@ export const screens: readonly Screen[] = [
     path: ({ tryoutId }) => `/exam/${tryoutId}`,
     main: { role: 'button', name: /Mulai/ },
     fails: /tryouts/,
+  },
+  {
+    name: 'event',
+    as: 'learner',
+    path: ({ eventId }) => `/acara/${eventId}`,
+    main: { role: 'link', name: 'Masuk ruang tunggu' },
+    fails: /tryouts|events/,
+  },
+  {
+    name: 'event-register',
+    as: 'newcomer',
+    path: ({ eventId }) => `/acara/${eventId}`,
+    main: { role: 'button', name: 'Daftar' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+      await expect(page.getByText('Isi kode acara')).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting-room',
+    as: 'learner',
+    path: ({ eventId }) => `/acara/${eventId}/ruang-tunggu`,
+    main: { role: 'link', name: 'Halaman acara' },
+    fails: /waiting-room/,
+  },
+  {
+    name: 'event-package',
+    as: 'learner',
+    path: ({ eventId }) => `/exam/${eventId}`,
+    main: { role: 'link', name: 'Buka acara' },
   },
   {
     name: 'result',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { adminCalls, newAdmin } from '../product/admin.ts';
+import { newEvent, registerFor } from '../product/event.ts';
 import { newLearner } from '../product/learner.ts';
 import { newDiscussed, reportRude, sitDiscussed, writePost } from '../product/discussions.ts';
 import { choiceQuestion, essayQuestion, newPackage } from '../product/package.ts';
@@ -50,6 +51,8 @@ export interface World {
   reviewsId: string;
   /** A package with a price. */
   pricedId: string;
+  /** An event that starts within the hour, for which the learner is registered and the newcomer isn't. */
+  eventId: string;
   /** A practice session of the learner without any answer. */
   practiceId: string;
   /** The learner's purchases: a paid one, one that waits at the gateway, a transfer, one of which another amount came, and a cancelled one. */
@@ -307,6 +310,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
 
   await makeStudyPlan(request, learner);
 
+  const eventId = await newEvent(request, 'Tryout Akbar Nasional SKD CPNS 2026', 50);
+  await registerFor(request, learner, eventId);
   const practiceId = await makePractice(request, learner);
   const purchases = await makePurchases(request, learner);
   const money = await makeMoney(request, purchases.pricedId !== '');
@@ -324,6 +329,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     finishedId,
     runningId,
     reportedQuestionId,
+    eventId,
     practiceId,
     ...(await makePackages(request, other)),
     ...(await makeEssays(request)),

@@ -19,6 +19,9 @@ export const routes: RouteObject[] = areaRoutes([
       { path: 'user-guide', lazy: () => import('./features/user-guide/user-guide.page.tsx') },
       { path: 'materi', lazy: () => import('./features/materi/lesson-list.page.tsx') },
       { path: 'materi/:slug', lazy: () => import('./features/materi/lesson.page.tsx') },
+      { path: 'acara/:tryoutId', lazy: () => import('./pages/event.page.tsx') },
+      { path: 'cek-perangkat', lazy: () => import('./pages/device-test.page.tsx') },
+      { path: 'sertifikat/:code', lazy: () => import('./features/events/certificate.page.tsx') },
       { path: 'settings/berhenti', lazy: () => import('./features/settings/reminders/stop-reminder.page.tsx') },
       // Not behind the check of the session: it goes on without a connection.
       { path: 'latihan/:sessionId', lazy: () => import('./features/practice/session.page.tsx') },
@@ -29,6 +32,7 @@ export const routes: RouteObject[] = areaRoutes([
           { path: 'profile', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'settings', lazy: () => import('./features/settings/settings.page.tsx') },
           { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard.page.tsx') },
+          { path: 'acara/:tryoutId/ruang-tunggu', lazy: () => import('./pages/waiting-room.page.tsx') },
           { path: 'latihan', lazy: () => import('./features/practice/practice.page.tsx') },
           { path: 'latihan/buku-salah', lazy: () => import('./features/practice/notebook.page.tsx') },
           { path: 'exam/:examId/peringkat', lazy: () => import('./features/ranking/ranking.page.tsx') },

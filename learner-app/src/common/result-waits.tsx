@@ -1,5 +1,6 @@
 import { Button, formatDateTime, IconClock, Link, Text, Title, useQuery } from '@tryout/shared-ui';
 import { useEffect } from 'react';
+import { useEventPackage } from './events/events.queries.ts';
 import { getSummary } from './attempt-summary.api.ts';
 import * as styles from './result-waits.module.css';
 
@@ -20,6 +21,7 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
     refetchInterval: lookMs,
     staleTime: 0,
   });
+  const event = useEventPackage(data?.tryout.id).data?.event;
   const isOpen = data !== undefined && !data.resultOpensAt;
   useEffect(() => {
     if (isOpen) onOpen();
@@ -38,7 +40,11 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
       )}
       <Text>
         Nilai, kunci, dan pembahasan dibuka untuk semua peserta bersamaan
-        {data?.resultOpensAt ? (
+        {event ? (
+          <>
+            . Hasil dirilis pada <strong>{formatDateTime(event.resultsAt)}</strong>
+          </>
+        ) : data?.resultOpensAt ? (
           <>
             , paling lambat <strong>{formatDateTime(data.resultOpensAt)}</strong>
           </>

@@ -3,6 +3,7 @@ import { lazy, useCallback, useEffect, useState } from 'react';
 import { keepAttempt, removeAttempt } from '../features/exam/attempt-copy.ts';
 import { forgetPlace } from '../features/exam/exam-place.ts';
 import { AttemptFailure } from '../features/exam/attempt-failure.tsx';
+import { eventExam } from '../features/exam/event-exam-later.tsx';
 import { ExamScreen } from '../features/exam/exam-screen.tsx';
 import { deliverLate } from '../features/exam/late-answers.ts';
 import { openAttempt, type OpenedAttempt } from '../features/exam/open-attempt.ts';
@@ -68,6 +69,8 @@ const takeOverFromGuest = (learnerId: string, attemptId: string) =>
 async function openOwn(accountId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
   const opened = await openAttempt(accountId, attemptId, signal);
   if (accountId !== guestId && !opened.isCopy) await takeOverFromGuest(accountId, attemptId);
+  // So that the first picture has the right time also in a pause; without a connection it comes later.
+  if (opened.attempt.event && opened.attempt.state === 'in_progress') await eventExam.load().catch(() => {});
   return opened;
 }
 

@@ -47,6 +47,8 @@ export interface CallOptions {
   creationKey?: string;
   /** Used in place of the client's token; null sends none. */
   token?: string | null;
+  /** Sent beside our own. */
+  headers?: Record<string, string>;
   /** The server does it once, even when it is asked twice, and gives the same answer. Not needed for calls that only read. */
   isRepeatable?: boolean;
   /**
@@ -136,9 +138,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-function requestOptions({ json, body, signal, timeoutMs, keepalive, creationKey }: CallOptions, token: string | null) {
+function requestOptions(
+  { json, body, signal, timeoutMs, keepalive, creationKey, headers }: CallOptions,
+  token: string | null,
+) {
   return {
     headers: {
+      ...headers,
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(creationKey && { [creationKeyHeader]: creationKey }),

@@ -13,4 +13,6 @@ export const storageKeys = {
   examTypes: 'exam-types',
   purchaseKeys: 'purchase-keys',
   installAnswered: 'install-answered',
+  examDevice: 'exam-device',
+  readMessages: 'read-messages',
 } as const;

@@ -16,9 +16,9 @@ export async function showFirstQuestion(
     const { response } = (await call?.answer) ?? {};
     if (!response?.ok) return;
     const attempt = (await response.clone().json()) as Attempt;
-    const { state, tryout, items } = attempt;
+    const { state, tryout, items, event } = attempt;
     const item = items[indexToShow(attempt, storage())];
-    if (!item || state !== 'in_progress' || hasSigns(item)) return;
+    if (!item || state !== 'in_progress' || event?.signal.pausedAt || hasSigns(item)) return;
 
     const bar = element('div', 'early-bar', element('h1', '', tryout.title));
     const status = element('p', '', 'Soal sudah bisa dibaca. Menyiapkan jawaban…');
@@ -28,8 +28,14 @@ export async function showFirstQuestion(
     for (const paragraph of item.stem.trim().split(/\n[^\S\n]*\n\s*/)) main.append(element('p', '', paragraph));
     // With pictures the options' places aren't known yet.
     if (!item.imageUrl && item.options.every(({ text, imageUrl }) => text && !imageUrl)) {
-      const options = item.options.map(({ letter, text }) =>
-        element('li', '', element('b', '', letter), element('span', '', text)),
+      // Where the order is shuffled, letters are those of the places.
+      const options = item.options.map(({ letter, text }, place) =>
+        element(
+          'li',
+          '',
+          element('b', '', event?.isShuffled ? ('ABCDE'[place] ?? '') : letter),
+          element('span', '', text),
+        ),
       );
       main.append(element('ul', '', ...options));
     }

@@ -9,5 +9,5 @@ export const getOwnProgress = async (tryoutId: string, signal?: AbortSignal): Pr
   );
 
 /** Starts the package, or returns its running attempt. */
-export const startAttempt = (tryoutId: string) =>
-  api.post('attempts', Attempt, { json: { tryoutId }, isRepeatable: true });
+export const startAttempt = (tryoutId: string, headers: Record<string, string> = {}) =>
+  api.post('attempts', Attempt, { json: { tryoutId }, isRepeatable: true, headers });

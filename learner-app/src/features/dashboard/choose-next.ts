@@ -63,5 +63,6 @@ export function weakestOf(progress: Progress | undefined, examTypes: ExamTypes):
   return undefined;
 }
 
-/** The packages that can be started: those with at least one question. */
-export const takable = (tryouts: readonly TryoutSummary[]) => tryouts.filter(({ questionCount }) => questionCount > 0);
+/** The packages that can be started at once: those with at least one question. An event is begun in its waiting room. */
+export const takable = (tryouts: readonly TryoutSummary[]) =>
+  tryouts.filter(({ questionCount, event }) => questionCount > 0 && !event);

@@ -34,8 +34,9 @@ import { TodayCard } from './today-card.tsx';
 import { UpcomingExams } from './upcoming-exams.tsx';
 import { WeakestCard } from './weakest-card.tsx';
 
-/** The plan's card comes after the first picture. */
+/** The plan's card and the next event come after the first picture. */
 const today = later(() => import('../../common/study-plan/today-card.tsx'));
+const event = later(() => import('../../common/events/next-event-card.tsx'));
 
 /** The document itself shows a running attempt already (docs/decisions/0155-early-step.md): it stays until the page can show the same. */
 export async function loader(): Promise<null> {
@@ -70,6 +71,7 @@ export function Component() {
     chosen?.kind !== 'continue' && (access.isPending || (chosen?.kind !== 'start' && progress.isPending));
   const next = isWaited ? undefined : chosen;
   const todayCard = useLater(today, next !== undefined);
+  const eventCard = useLater(event, false);
   const weakest = weakestOf(progress.data, examTypes);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
   const failed = [running, untried].find(({ error, data }) => error && !data);
@@ -100,6 +102,7 @@ export function Component() {
             {weakest && next.kind !== 'learn' && <WeakestCard {...weakest} />}
           </div>
         )}
+        {eventCard && <eventCard.NextEventCard />}
         {todayCard && <todayCard.TodayCard />}
         {!next && !failed && (
           <LoadingState label="Memuat dashboard…">

@@ -1,6 +1,7 @@
 import type { TryoutSummary } from '@tryout/api/contract';
 import { Anchor, Link, Text, useExamTypes } from '@tryout/shared-ui';
 import { windowSentence } from '../../common/availability.ts';
+import { eventPath } from '../../common/events/event-words.ts';
 import { Row, RowList } from '../../common/row-list.tsx';
 import { rowsShown } from './dashboard.api.ts';
 import * as styles from './upcoming-exams.module.css';
@@ -19,7 +20,12 @@ export function UpcomingExams({ upcoming, untried, nowMs }: UpcomingExamsProps) 
     return (
       <RowList>
         {upcoming.map((tryout) => (
-          <Row key={tryout.id} to={`/exam/${tryout.id}`} title={tryout.title} note={windowSentence(tryout, nowMs)} />
+          <Row
+            key={tryout.id}
+            to={tryout.event ? eventPath(tryout.id) : `/exam/${tryout.id}`}
+            title={tryout.title}
+            note={windowSentence(tryout, nowMs)}
+          />
         ))}
       </RowList>
     );

@@ -17,7 +17,8 @@ const KeptResponses = v.array(SavedResponse);
 
 let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
 
-function database(): Promise<IDBPDatabase<CopySchema>> {
+/** The device's database of copies. Rejects when storage is full or blocked. */
+export function copies(): Promise<IDBPDatabase<CopySchema>> {
   const opening = (opened ??= openDB<CopySchema>(copiesDatabase, 1, {
     upgrade: (db) => void db.createObjectStore('kept'),
     // A sign-out in another tab removes the database: our open connection must not block that.
@@ -41,7 +42,7 @@ const partsOf = (learnerId: string, attemptId: string) =>
  */
 export async function keepAttempt(learnerId: string, attempt: Attempt): Promise<void> {
   const { responses, ...paper } = attempt;
-  const db = await database();
+  const db = await copies();
   const { store, done } = db.transaction('kept', 'readwrite');
   const clock = { serverMs: Date.parse(attempt.serverNow), deviceMs: Date.now() };
   await Promise.all([
@@ -59,7 +60,7 @@ export async function keepProgress(
   attemptId: string,
   { responses, serverMs }: { responses?: readonly SavedResponse[]; serverMs: number },
 ): Promise<void> {
-  const { store, done } = (await database()).transaction('kept', 'readwrite');
+  const { store, done } = (await copies()).transaction('kept', 'readwrite');
   if ((await store.getKey([learnerId, attemptId, 'paper'])) !== undefined) {
     await store.put({ serverMs, deviceMs: Date.now() }, [learnerId, attemptId, 'clock']);
     if (responses) await store.put([...responses], [learnerId, attemptId, 'responses']);
@@ -73,7 +74,7 @@ export async function keepProgress(
  * @returns undefined when there is none, or its content makes no sense. Rejects when storage is blocked.
  */
 export async function findAttempt(learnerId: string, attemptId: string): Promise<Attempt | undefined> {
-  const { store } = (await database()).transaction('kept');
+  const { store } = (await copies()).transaction('kept');
   const [paper, responses, clock] = await Promise.all([
     store.get([learnerId, attemptId, 'paper']),
     store.get([learnerId, attemptId, 'responses']),
@@ -93,7 +94,7 @@ export async function findAttempt(learnerId: string, attemptId: string): Promise
 
 /** Forgets a copy: its attempt has ended. Rejects when storage is blocked. */
 export async function removeAttempt(learnerId: string, attemptId: string): Promise<void> {
-  await (await database()).delete('kept', partsOf(learnerId, attemptId));
+  await (await copies()).delete('kept', partsOf(learnerId, attemptId));
 }
 
 async function removeOld(db: IDBPDatabase<CopySchema>): Promise<void> {

@@ -9,7 +9,7 @@ import { isClosed } from './is-closed.ts';
 import { missingOn, sendLate } from './late-answers.ts';
 import { createOutbox } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../../common/server-clock.ts';
 
 interface ConnectionDependencies {
   /** The attempt's owner, to whom the outbox belongs. */

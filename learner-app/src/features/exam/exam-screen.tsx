@@ -1,4 +1,4 @@
-import type { Attempt, ExamItem } from '@tryout/api/contract';
+import { type Attempt, type ExamItem, letters } from '@tryout/api/contract';
 import {
   Button,
   hasMath,
@@ -17,6 +17,7 @@ import { useStore } from 'zustand';
 import { reports } from '../../common/reports/later.ts';
 import { ExamMenu } from './exam-menu.tsx';
 import { keepPlace } from './exam-place.ts';
+import { EventExamLater } from './event-exam-later.tsx';
 import { responseTo } from './exam.store.ts';
 import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
@@ -30,9 +31,9 @@ import { QuestionGrid } from './question-grid.tsx';
 import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
 import { useTextScale } from '../../common/text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
-import { TimeOver } from './time-over.tsx';
+import { type EndWords, TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
-import { useIsOver } from './use-countdown.ts';
+import { type Deadline, useIsOver } from './use-countdown.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
@@ -57,18 +58,22 @@ const isMathItem = ({ stem, options }: ExamItem) => hasMath(stem) || options.som
 /** A running attempt: one question at a time, the clock, the numbers, and the way to the end. */
 export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadSignInDialog }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
-  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed);
-  const { store, clock, isGuest, isSignedOut, canKeepAnswers } = session;
+  const { clock } = session;
+  // Only an event's deadline moves.
+  const [deadline, setDeadline] = useState<Deadline>(() => ({
+    atMs: Date.parse(attempt.deadlineAt),
+    nowMs: clock.now,
+  }));
+  const [endWords, setEndWords] = useState<EndWords>();
+  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed, deadline.atMs);
+  const { store, isGuest, isSignedOut, canKeepAnswers } = session;
   const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
   const index = useStore(store, (state) => state.index);
   const item = items[index] as ExamItem;
   const response = useStore(store, (state) => responseTo(state, item.id));
   const isLast = index === items.length - 1;
 
-  const deadline = useMemo(
-    () => ({ atMs: Date.parse(attempt.deadlineAt), nowMs: clock.now }),
-    [attempt.deadlineAt, clock],
-  );
+  const isShuffled = attempt.event?.isShuffled ?? false;
   const isOver = useIsOver(deadline);
   const finishing = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
@@ -99,13 +104,15 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
       () => ({
         choose: (letter) => {
           const { items: all, index: at } = store.getState();
-          if (all[at]?.options.some((option) => option.letter === letter)) choose(letter);
+          const options = all[at]?.options ?? [];
+          const meant = isShuffled ? options[letters.indexOf(letter)] : options.find((one) => one.letter === letter);
+          if (meant) choose(meant.letter);
         },
         next,
         previous,
         toggleFlag,
       }),
-      [store, choose, next, previous, toggleFlag],
+      [store, isShuffled, choose, next, previous, toggleFlag],
     ),
   );
   const finishFromGrid = useCallback(() => {
@@ -135,7 +142,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
 
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
-        <QuestionCard store={store} item={item} isDisabled={isOver} jumps={jumps} />
+        <QuestionCard store={store} item={item} isDisabled={isOver} isLetteredByPlace={isShuffled} jumps={jumps} />
         {reporting && !isGuest && (
           <reporting.ReportQuestion
             learnerId={learnerId}
@@ -144,6 +151,17 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
             itemId={item.id}
             isExam
             isDisabled={isOver || isSignedOut}
+          />
+        )}
+        {attempt.event && (
+          <EventExamLater
+            learnerId={learnerId}
+            attempt={attempt}
+            first={attempt.event.signal}
+            session={session}
+            onDeadline={setDeadline}
+            onEndWords={setEndWords}
+            onClosed={onClosed}
           />
         )}
       </main>
@@ -233,7 +251,9 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         onFinish={isSignedOut && !isGuest ? signIn : finishing.finish}
       />
       <TimeNotices deadline={deadline} />
-      {isOver && !isSignInOpen && <TimeOver session={session} finishing={finishing} onSignIn={signIn} />}
+      {isOver && !isSignInOpen && (
+        <TimeOver session={session} finishing={finishing} words={endWords} onSignIn={signIn} />
+      )}
       {!isGuest && (
         <SignInAgain
           load={loadSignInDialog}

@@ -5,7 +5,7 @@ import { tellLate } from './exam-notices.ts';
 import { isClosed } from './is-closed.ts';
 import { createOutbox } from './outbox.ts';
 import { nextChunk } from './response-chunk.ts';
-import { createRetryPause } from './retry-pause.ts';
+import { createRetryPause } from '../../common/retry-pause.ts';
 
 const longestPauseMs = 30_000;
 /** Some browsers never answer when storage is blocked. */

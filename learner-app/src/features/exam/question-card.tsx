@@ -9,12 +9,13 @@ interface QuestionCardProps {
   store: ExamStore;
   item: ExamItem;
   isDisabled: boolean;
+  isLetteredByPlace: boolean;
   /** Counts the jumps to a question, including jumps to the one that is already shown. */
   jumps: number;
 }
 
 /** One question. A change of question, or a jump, moves the focus to its number, so that keyboard and screen reader start at its top. */
-export function QuestionCard({ store, item, isDisabled, jumps }: QuestionCardProps) {
+export function QuestionCard({ store, item, isDisabled, isLetteredByPlace, jumps }: QuestionCardProps) {
   const value = useStore(store, (state) => responseTo(state, item.id).option);
   const text = useStore(store, (state) => writtenText(state, item.id));
   const { items, choose, write } = store.getState();
@@ -35,6 +36,7 @@ export function QuestionCard({ store, item, isDisabled, jumps }: QuestionCardPro
       value={value}
       text={text}
       isDisabled={isDisabled}
+      isLetteredByPlace={isLetteredByPlace}
       onChoose={choose}
       onWrite={write}
       below={<ReplacedText store={store} itemId={item.id} isDisabled={isDisabled} />}

@@ -8,7 +8,7 @@ import { ApiError, isSignedOutError, UnexpectedAnswerError } from '@tryout/share
 import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
 import { nextChunk } from './response-chunk.ts';
-import { createRetryPause } from './retry-pause.ts';
+import { createRetryPause } from '../../common/retry-pause.ts';
 
 export interface SenderDependencies {
   store: ExamStore;

@@ -7,7 +7,15 @@ import type { Finishing } from './use-finish.ts';
 interface TimeOverProps {
   session: ExamSession;
   finishing: Finishing;
+  /** In place of the usual words. */
+  words?: EndWords | undefined;
   onSignIn(): void;
+}
+
+export interface EndWords {
+  title: string;
+  /** Said once everything has been handed in. */
+  handedIn: string;
 }
 
 interface Happening {
@@ -17,10 +25,12 @@ interface Happening {
   error: unknown;
   isHandedIn: boolean;
   waiting: number;
+  words: EndWords | undefined;
 }
 
-function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting }: Happening): string {
-  if (isHandedIn) return 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasannya sudah dapat dibuka.';
+function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting, words }: Happening): string {
+  if (isHandedIn)
+    return words?.handedIn ?? 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasannya sudah dapat dibuka.';
   if (isSignedOut && isGuest)
     return 'Akses tamu ke tryout ini sudah berakhir. Jawaban yang sudah tersimpan tetap dinilai.';
   if (isSignedOut)
@@ -39,7 +49,7 @@ function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, wa
  * The dialog over the exam when the time is up. The answers are handed in automatically, repeated until the server has them; the message
  * stays until the learner has read it. Offline the learner can retry at once or leave: the device sends unsent answers later.
  */
-export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, onSignIn }: TimeOverProps) {
+export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, words, onSignIn }: TimeOverProps) {
   const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;
   const waiting = useStore(store, waitingCount);
   const isStuck = error !== undefined && !isSignedOut && !isHandedIn;
@@ -47,7 +57,7 @@ export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead
     <Modal
       opened
       onClose={() => {}}
-      title={isHandedIn ? 'Waktu habis, jawaban dikumpulkan' : 'Waktu habis'}
+      title={words?.title ?? (isHandedIn ? 'Waktu habis, jawaban dikumpulkan' : 'Waktu habis')}
       centered
       withCloseButton={false}
       closeOnEscape={false}
@@ -56,9 +66,9 @@ export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead
       <Stack align="center" py="md">
         {!isSignedOut && !isStuck && !isHandedIn && <Loader />}
         <Text ta="center" role="status">
-          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting })}
+          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting, words })}
         </Text>
-        {isHandedIn && <Button onClick={lead}>Lihat nilai</Button>}
+        {isHandedIn && <Button onClick={lead}>{words ? 'Lanjut' : 'Lihat nilai'}</Button>}
         {isStuck && (
           <Group justify="center">
             <Button onClick={finish}>Coba lagi</Button>

@@ -5,7 +5,7 @@ import { forgetPlace } from './exam-place.ts';
 import { getAttempt } from './exam.api.ts';
 import type { ExamState, ExamStore } from './exam.store.ts';
 import type { OpenedAttempt } from './open-attempt.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../../common/server-clock.ts';
 
 /** How often the clock is stored: the largest error when the device's own clock is wrong after a restart. */
 const clockMs = 10_000;
@@ -31,24 +31,26 @@ export interface AttemptCopy {
  * Keeps the device's copy of a running attempt up to date. An attempt opened from that copy asks the server until it answers; the server's
  * answer then counts. Without storage there is no copy, and the exam works without it.
  * @param onClosed the server has ended the attempt
+ * @param deadlineMs server time; an event's deadline can move while it runs
  */
 export function useAttemptCopy(
   learnerId: string,
   opened: OpenedAttempt,
   exam: OpenExam,
   onClosed: () => void,
+  deadlineMs = Date.parse(opened.attempt.deadlineAt),
 ): AttemptCopy {
   useProgressKept(learnerId, opened.attempt, exam);
   const { isHeard, ask } = useFirstAnswer(opened, exam, onClosed);
-  const { id, deadlineAt } = opened.attempt;
+  const { id } = opened.attempt;
   const { clock } = exam;
 
   const isTimeOver = useCallback(async () => {
     if (!isHeard) await ask();
     // Checked again in any case: an answer may have just corrected the clock before the screen knows. Less than a second left is not worth
     // opening the exam again.
-    return clock.now() > Date.parse(deadlineAt) - 1_000;
-  }, [ask, clock, deadlineAt, isHeard]);
+    return clock.now() > deadlineMs - 1_000;
+  }, [ask, clock, deadlineMs, isHeard]);
   const forget = useCallback(() => {
     forgetPlace(id);
     removeAttempt(learnerId, id).catch(() => {});

@@ -6,7 +6,7 @@ import { useSession } from '../../session.ts';
 import { connectExam, type ExamConnection } from './exam-connection.ts';
 import { firstIndex } from './exam-place.ts';
 import { createExamStore, type ExamStore } from './exam.store.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from '../../common/server-clock.ts';
 
 export interface ExamSession {
   store: ExamStore;

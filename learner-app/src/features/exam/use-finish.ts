@@ -1,6 +1,6 @@
 import { isSignedOutError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createRetryPause } from './retry-pause.ts';
+import { createRetryPause } from '../../common/retry-pause.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
 

@@ -28,6 +28,7 @@ import { InstallOfferLater } from './install-offer-later.tsx';
 import { ResultChanges } from './result-changes.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { ShareResult } from './share-result.tsx';
+import { EventOutcomeLater } from './event-outcome-later.tsx';
 import { getResult } from './results.api.ts';
 import * as styles from './result.module.css';
 import { SubTypeTable } from './sub-type-table.tsx';
@@ -110,6 +111,7 @@ function Finished({ result }: { result: Result }) {
             <PrintMenu questionCount={place.filtered.length} onPrint={print} />
             <ShareResult result={result} />
           </div>
+          <EventOutcomeLater attemptId={result.attemptId} tryoutId={tryout.id} />
           <InstallOfferLater attemptId={result.attemptId} />
         </div>
         <div className={styles.columns}>

@@ -1,7 +1,8 @@
-import type { TryoutDetail } from '@tryout/api/contract';
-import { Alert, Anchor, Button, Link, Text, userMessage } from '@tryout/shared-ui';
+import type { EventFacts, TryoutDetail } from '@tryout/api/contract';
+import { Alert, Anchor, Button, formatDateTime, Link, Text, userMessage } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useAvailability, windowSentence } from '../../common/availability.ts';
+import { eventPath, registrationSentence } from '../../common/events/event-words.ts';
 import { mustBuy } from '../../common/sales/access.ts';
 import { checkoutPath, plansPath } from '../../common/sales/addresses.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
@@ -38,6 +39,29 @@ export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
       ) : (
         <Start tryout={tryout} own={own} />
       )}
+    </aside>
+  );
+}
+
+/** For an event: it is registered for and begun on its own page. */
+export function EventLink({ tryoutId, event }: { tryoutId: string; event: EventFacts }) {
+  return (
+    <aside className={styles.panel} aria-label="Ikut acara" data-bottom-bar="phone">
+      <Panel
+        head={
+          <>
+            <Text fw={800}>{registrationSentence(event)}</Text>
+            <Text size="xs" c="dimmed">
+              Mulai {formatDateTime(event.startsAt)}
+            </Text>
+          </>
+        }
+        action={
+          <Button component={Link} to={eventPath(tryoutId)} size="md">
+            Buka acara
+          </Button>
+        }
+      />
     </aside>
   );
 }

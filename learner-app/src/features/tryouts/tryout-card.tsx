@@ -2,18 +2,22 @@ import {
   Button,
   Card,
   DifficultyBadge,
+  formatDateTime,
   formatNumber,
   IconCalendarEvent,
   IconCircleCheck,
   IconClock,
   IconListCheck,
+  IconUsers,
   Link,
+  StatusBadge,
   Text,
   Title,
   useExamTypes,
 } from '@tryout/shared-ui';
 import { useId } from 'react';
 import { availabilityOf, windowSentence } from '../../common/availability.ts';
+import { eventPath, registrationSentence } from '../../common/events/event-words.ts';
 import { Facts } from '../../common/facts.tsx';
 import { TypeMotif } from '../../common/motif/type-motif.tsx';
 import { type Access, mustBuy } from '../../common/sales/access.ts';
@@ -45,7 +49,8 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
   const nowMs = answer ? serverTimeMs(answer) : undefined;
   const opening = windowSentence(tryout, nowMs);
   const { running = null, last = null, withheld = null } = tryout.own ?? {};
-  const canStart = tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open' && !mustBuy(access);
+  const { event } = tryout;
+  const canStart = !event && tryout.questionCount > 0 && availabilityOf(tryout, nowMs) === 'open' && !mustBuy(access);
   return (
     <Card component="article" aria-labelledby={titleId} className={styles.card}>
       {tryout.imageUrl ? (
@@ -57,9 +62,10 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
         </div>
       )}
       <div className={styles.top}>
-        <Text size="xs" fw={600} c="dimmed">
+        <Text size="xs" fw={600} c="dimmed" className={styles.type}>
           {typeLabel(tryout.type)}
         </Text>
+        {event && <StatusBadge tone="brand">Acara</StatusBadge>}
         <DifficultyBadge difficulty={tryout.difficulty} />
       </div>
       <Title order={headingOrder} size="h3" id={titleId} className={styles.title}>
@@ -73,7 +79,14 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
         facts={[
           { icon: <IconClock {...iconProps} />, text: minutesLabel(tryout.durationSeconds) },
           { icon: <IconListCheck {...iconProps} />, text: `${tryout.questionCount} soal` },
-          ...(opening ? [{ icon: <IconCalendarEvent {...iconProps} />, text: opening }] : []),
+          ...(event
+            ? [
+                { icon: <IconCalendarEvent {...iconProps} />, text: `Mulai ${formatDateTime(event.startsAt)}` },
+                { icon: <IconUsers {...iconProps} />, text: registrationSentence(event, nowMs) },
+              ]
+            : opening
+              ? [{ icon: <IconCalendarEvent {...iconProps} />, text: opening }]
+              : []),
           ...(last
             ? [
                 {
@@ -102,11 +115,11 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
         ) : (
           <Button
             component={Link}
-            to={`/exam/${tryout.id}`}
+            to={event ? eventPath(tryout.id) : `/exam/${tryout.id}`}
             aria-describedby={titleId}
             variant={canStart ? 'filled' : 'default'}
           >
-            {canStart ? 'Mulai Tryout' : 'Lihat tryout'}
+            {event ? 'Lihat acara' : canStart ? 'Mulai Tryout' : 'Lihat tryout'}
           </Button>
         )}
       </div>

@@ -24,12 +24,13 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { windowSentence } from '../../common/availability.ts';
+import { EventSchedule } from '../../common/events/event-schedule.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { SectionCard } from './section-card.tsx';
-import { StartPanel } from './start-panel.tsx';
+import { EventLink, StartPanel } from './start-panel.tsx';
 import { minutesLabel } from './tryout-card.tsx';
 import { tryoutDetailQuery, useHasBegunAny } from './tryouts.queries.ts';
 import * as styles from './tryout-detail.module.css';
@@ -84,8 +85,9 @@ function Detail({ tryoutId }: { tryoutId: string }) {
 }
 
 function Package({ tryout }: { tryout: TryoutDetail }) {
-  const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections } = tryout;
-  const opening = windowSentence(tryout);
+  const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections, event } =
+    tryout;
+  const opening = event ? null : windowSentence(tryout);
   const { typeLabel } = useExamTypes();
   const { data: own } = useOwnProgress(tryout.id);
   const isKnown = useHasBegunAny();
@@ -95,6 +97,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
         <Text size="xs" fw={600} c="dimmed">
           {typeLabel(type)} · Batch {batch}
         </Text>
+        {event && <StatusBadge tone="brand">Acara</StatusBadge>}
         <DifficultyBadge difficulty={difficulty} />
         {!tryout.isOnline && <StatusBadge tone="neutral">Offline</StatusBadge>}
       </div>
@@ -114,6 +117,14 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
             />
             <LastScore own={own} />
           </div>
+          {event && (
+            <section aria-labelledby="schedule">
+              <Title order={2} id="schedule" mb="sm">
+                Jadwal acara
+              </Title>
+              <EventSchedule event={event} />
+            </section>
+          )}
           {sections.length > 0 && (
             <section aria-labelledby="sections">
               <Title order={2} id="sections" mb="sm">
@@ -149,14 +160,16 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
               </Alert>
             )}
           </section>
-          <section aria-labelledby="before">
-            <Title order={2} id="before" mb="sm">
-              Sebelum Anda mulai
-            </Title>
-            <WhatHappens isKnown={isKnown} resultsAfter={tryout.keysAfterClose ? tryout.closesAt : null} />
-          </section>
+          {!event && (
+            <section aria-labelledby="before">
+              <Title order={2} id="before" mb="sm">
+                Sebelum Anda mulai
+              </Title>
+              <WhatHappens isKnown={isKnown} resultsAfter={tryout.keysAfterClose ? tryout.closesAt : null} />
+            </section>
+          )}
         </div>
-        <StartPanel tryout={tryout} />
+        {event ? <EventLink tryoutId={tryout.id} event={event} /> : <StartPanel tryout={tryout} />}
       </div>
     </>
   );

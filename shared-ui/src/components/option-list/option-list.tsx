@@ -1,4 +1,4 @@
-import type { ItemOption, Letter } from '@tryout/api/contract';
+import { type ItemOption, type Letter, letters } from '@tryout/api/contract';
 import { useId } from 'react';
 import { OptionContent } from './option-content.tsx';
 import * as styles from './option-list.module.css';
@@ -11,13 +11,22 @@ interface OptionListProps {
   /** Names the group for screen readers: "Pilihan jawaban soal 13". */
   label: string;
   isDisabled?: boolean;
+  /** Shows A, B, C … in the order of the options, whatever their own letters are. */
+  isLetteredByPlace?: boolean;
 }
 
 /** True for an option that is only a picture: several fit beside each other. */
 const isPicture = ({ text, imageUrl }: ItemOption) => imageUrl !== null && text === '';
 
 /** A question's options as one radio group: the whole row is the target, arrow keys move and choose, the letter fills when chosen. */
-export function OptionList({ options, value, onChange, label, isDisabled = false }: OptionListProps) {
+export function OptionList({
+  options,
+  value,
+  onChange,
+  label,
+  isDisabled = false,
+  isLetteredByPlace = false,
+}: OptionListProps) {
   const group = useId();
   return (
     <div
@@ -26,7 +35,7 @@ export function OptionList({ options, value, onChange, label, isDisabled = false
       className={styles.list}
       data-pictures={options.every(isPicture) || undefined}
     >
-      {options.map((option) => {
+      {options.map((option, place) => {
         const id = `${group}-${option.letter}`;
         return (
           <div key={option.letter} className={styles.option}>
@@ -42,7 +51,8 @@ export function OptionList({ options, value, onChange, label, isDisabled = false
             />
             <label htmlFor={id} className={styles.row}>
               {/* The space keeps letter and text apart in the option's name. */}
-              <span className={styles.letter}>{option.letter}</span> <OptionContent option={option} />
+              <span className={styles.letter}>{isLetteredByPlace ? letters[place] : option.letter}</span>{' '}
+              <OptionContent option={option} />
             </label>
           </div>
         );

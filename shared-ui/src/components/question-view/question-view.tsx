@@ -17,6 +17,8 @@ interface QuestionViewProps {
   /** The answer to an essay. */
   text: string;
   isDisabled?: boolean;
+  /** The order of the options differs from learner to learner: their letters on the screen are those of their places. */
+  isLetteredByPlace?: boolean;
   onChoose(letter: Letter): void;
   /** Called at every change of the answer's text. */
   onWrite(text: string): void;
@@ -33,6 +35,7 @@ export function QuestionView({
   value,
   text,
   isDisabled = false,
+  isLetteredByPlace = false,
   onChoose,
   onWrite,
   below,
@@ -66,6 +69,7 @@ export function QuestionView({
           options={item.options}
           value={value}
           isDisabled={isDisabled}
+          isLetteredByPlace={isLetteredByPlace}
           onChange={onChoose}
         />
       )}

@@ -1,0 +1,42 @@
+import { eventClockLabels, eventEntryLabels, type EventFacts, labelOf } from '@tryout/api/contract';
+import { formatDateTime, formatWeekdayTime } from '@tryout/shared-ui';
+
+export const eventPath = (tryoutId: string) => `/acara/${tryoutId}`;
+export const waitingRoomPath = (tryoutId: string) => `${eventPath(tryoutId)}/ruang-tunggu`;
+
+/** The waiting room is offered this long before the start. */
+export const waitingRoomOpensMs = 3_600_000;
+
+/** Where registration stands, in a sentence without its full stop. */
+export function registrationSentence(
+  { registrationOpensAt, registrationClosesAt }: EventFacts,
+  nowMs: number = Date.now(),
+): string {
+  if (nowMs < Date.parse(registrationOpensAt)) return `Pendaftaran dibuka ${formatDateTime(registrationOpensAt)}`;
+  if (nowMs < Date.parse(registrationClosesAt)) return `Pendaftaran sampai ${formatDateTime(registrationClosesAt)}`;
+  return 'Pendaftaran ditutup';
+}
+
+/** What an event's day is like: each fact with its name. */
+export function scheduleOf(event: EventFacts): { name: string; text: string; note?: string }[] {
+  return [
+    {
+      name: 'Pendaftaran',
+      text: `${formatDateTime(event.registrationOpensAt)} sampai ${formatDateTime(event.registrationClosesAt)}`,
+    },
+    { name: 'Peserta', text: labelOf(eventEntryLabels, event.entry) },
+    {
+      name: 'Mulai',
+      text: formatWeekdayTime(event.startsAt),
+      note: `Dapat dimulai sampai ${formatDateTime(event.startsUntil)}.`,
+    },
+    { name: 'Waktu', text: labelOf(eventClockLabels, event.clock) },
+    { name: 'Hasil', text: `Dirilis ${formatWeekdayTime(event.resultsAt)}` },
+    ...(event.hasCertificate
+      ? [{ name: 'Sertifikat', text: 'Ada, dengan nilai dan peringkat', note: 'Dapat diunduh setelah hasil dirilis.' }]
+      : []),
+    ...(event.isShuffled
+      ? [{ name: 'Urutan', text: 'Soal dan pilihan diacak', note: 'Setiap peserta mengerjakan soal yang sama.' }]
+      : []),
+  ];
+}

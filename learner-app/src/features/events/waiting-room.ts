@@ -1,0 +1,162 @@
+import type { WaitingRoom } from '@tryout/api/contract';
+import { ApiError, isSignedOutError, isTemporary } from '@tryout/shared-ui';
+import { createRetryPause } from '../../common/retry-pause.ts';
+import { createServerClock, type ServerClock } from '../../common/server-clock.ts';
+
+/** How often the clock is looked at: the start is at most this much late. */
+const lookMs = 100;
+/** While the start fails, the next try comes within this time. */
+const longestPauseMs = 10_000;
+/** While the room's own call fails; the start doesn't wait for it. */
+const longestAskPauseMs = 30_000;
+
+/**
+ * What the page shows: `loading` until the first answer · `waiting` for the start, or for the end of a pause · `starting` · `retrying`: the server had no
+ * answer to the start, and is asked again · `refused` · `signed-out`.
+ */
+export interface WaitingState {
+  step: 'loading' | 'waiting' | 'starting' | 'retrying' | 'refused' | 'signed-out';
+  /** The newest answer. */
+  room: WaitingRoom | undefined;
+  /** The last call for the room had no answer. */
+  isUnheard: boolean;
+  /** Why it was refused, or why the start is tried again. */
+  error: unknown;
+}
+
+interface WaitingNeeds {
+  getRoom(): Promise<WaitingRoom>;
+  /** Starts the attempt, or returns the running one. @returns its id */
+  start(): Promise<string>;
+  onState(state: WaitingState): void;
+  onStarted(attemptId: string): void;
+  /** Milliseconds that never go back. */
+  monotonicMs?: () => number;
+}
+
+export interface Waiting {
+  /** The server's time in milliseconds since 1970; undefined before the first answer. */
+  now(): number | undefined;
+  /** Asks at once: the learner has pressed, or the connection is back. A pause that the server asked for is kept. */
+  again(): void;
+  stop(): void;
+}
+
+/** The moment at which this learner's exam begins, by the server's clock. */
+export const beginsAtMs = ({ startsAt, startAfterMs }: Pick<WaitingRoom, 'startsAt' | 'startAfterMs'>) =>
+  Date.parse(startsAt) + startAfterMs;
+
+/**
+ * Waits for an event's start and begins it at the learner's own moment, by the server's clock alone. A start without an answer is tried again, a little
+ * later for each learner, until there is one.
+ */
+export function waitForStart({
+  getRoom,
+  start,
+  onState,
+  onStarted,
+  monotonicMs = () => performance.now(),
+}: WaitingNeeds): Waiting {
+  let clock: ServerClock | undefined;
+  let state: WaitingState = { step: 'loading', room: undefined, isUnheard: false, error: undefined };
+  let isOver = false;
+  let isAsking = false;
+  let isAskedToWait = false;
+  let askTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const startPause = createRetryPause(longestPauseMs);
+  const askPause = createRetryPause(longestAskPauseMs);
+
+  function become(changes: Partial<WaitingState>): void {
+    if (isOver) return;
+    state = { ...state, ...changes };
+    onState(state);
+  }
+  function end(changes: Partial<WaitingState>): void {
+    become(changes);
+    stop();
+  }
+
+  async function ask(): Promise<void> {
+    if (isAsking || isOver) return;
+    isAsking = true;
+    clearTimeout(askTimer);
+    const sentAtMs = monotonicMs();
+    try {
+      const room = await getRoom();
+      clock ??= createServerClock(room.serverNow, monotonicMs);
+      clock.sync(room.serverNow, sentAtMs);
+      askPause.reset();
+      become({ room, isUnheard: false, ...(state.step === 'loading' && { step: 'waiting' }) });
+      // The server has spread these: nobody asks in the last seconds before the start.
+      askTimer = setTimeout(() => void ask(), room.askAgainSeconds * 1000);
+    } catch (error) {
+      if (isOver) return;
+      if (isSignedOutError(error)) return end({ step: 'signed-out' });
+      // Before the start a refusal is final; later the start itself says what is true.
+      if (!isTemporary(error) && state.room === undefined) return end({ step: 'refused', error });
+      become({ isUnheard: true });
+      askTimer = setTimeout(() => void ask(), askPause.after(error).pauseMs);
+    } finally {
+      isAsking = false;
+    }
+    return look();
+  }
+
+  /** Begins if it is time. */
+  function look(): void {
+    const { room, step } = state;
+    if (!room || !clock || isOver || step !== 'waiting' || room.pausedAt !== null) return;
+    if (clock.now() >= beginsAtMs(room)) void begin();
+  }
+
+  async function begin(): Promise<void> {
+    clearTimeout(retryTimer);
+    become({ step: 'starting' });
+    try {
+      const attemptId = await start();
+      if (isOver) return;
+      stop();
+      onStarted(attemptId);
+    } catch (error) {
+      if (!isOver) afterFailure(error);
+    }
+  }
+
+  function afterFailure(error: unknown): void {
+    if (isSignedOutError(error)) return end({ step: 'signed-out' });
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'EVENT_PAUSED') {
+      become({ step: 'waiting', room: state.room && { ...state.room, pausedAt: state.room.serverNow } });
+      clearTimeout(askTimer);
+      askTimer = setTimeout(() => void ask(), startPause.after(error).pauseMs);
+      return;
+    }
+    // The server's clock may be a little behind this page's.
+    const isTooEarly = code === 'TRYOUT_NOT_OPEN' && state.room !== undefined && !isPast(state.room.startsUntil);
+    if (!isTemporary(error) && !isTooEarly) return end({ step: 'refused', error });
+    become({ step: 'retrying', error });
+    const { pauseMs, isAsked } = startPause.after(error);
+    isAskedToWait = isAsked;
+    retryTimer = setTimeout(() => void begin(), pauseMs);
+  }
+
+  const isPast = (moment: string) => clock !== undefined && clock.now() >= Date.parse(moment);
+
+  function again(): void {
+    if (state.step !== 'retrying') void ask();
+    else if (!isAskedToWait) void begin();
+  }
+  function stop(): void {
+    isOver = true;
+    clearTimeout(askTimer);
+    clearTimeout(retryTimer);
+    clearInterval(timer);
+    window.removeEventListener('online', again);
+  }
+
+  const timer = setInterval(look, lookMs);
+  window.addEventListener('online', again);
+  void ask();
+  return { now: () => clock?.now(), again, stop };
+}

@@ -1,0 +1,175 @@
+import type { Attempt, ExamItem, ExamSignal } from '@tryout/api/contract';
+import { toast } from '@tryout/shared-ui';
+import {
+  eventLine,
+  givenLocalApi,
+  type LocalAnswer,
+  type LocalLine,
+  ok,
+  refused,
+  renderRoute,
+} from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { givenLearner, sampleUser } from '../../testing/samples.ts';
+import { findAttempt, keepAttempt } from './attempt-copy.ts';
+import { ExamScreen } from './exam-screen.tsx';
+
+const server = givenLocalApi();
+const startMs = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (seconds: number) => new Date(startMs + seconds * 1000).toISOString();
+
+const signal = (version: number, changes: Partial<ExamSignal> = {}): ExamSignal => ({
+  version,
+  serverNow: at(0),
+  state: 'in_progress',
+  deadlineAt: at(3_000),
+  pausedAt: null,
+  remainingSeconds: null,
+  messages: [],
+  ...changes,
+});
+
+const choice = (number: number, letters: readonly ('A' | 'B' | 'C')[]): ExamItem => ({
+  id: `item-${number}`,
+  number,
+  kind: 'multiple_choice',
+  section: 'TKD',
+  subType: 'number_sequence',
+  stem: `Pertanyaan nomor ${number}`,
+  imageUrl: null,
+  imageAlt: null,
+  options: letters.map((letter) => ({ letter, text: `Isi asli ${letter}`, imageUrl: null, imageAlt: null })),
+});
+const essay: ExamItem = { ...choice(2, []), kind: 'essay' };
+
+const givenAttempt = (first = signal(1)): Attempt => ({
+  id: 'TO1',
+  tryout: { id: 'acara', title: 'Tryout Akbar', durationSeconds: 3_600 },
+  state: 'in_progress',
+  startedAt: at(0),
+  deadlineAt: first.deadlineAt,
+  submittedAt: null,
+  serverNow: at(0),
+  items: [choice(1, ['C', 'A', 'B']), essay],
+  responses: [],
+  event: { isShuffled: true, signal: first },
+});
+
+const onClosed = jest.fn();
+function renderExam(attempt = givenAttempt()) {
+  const Component = () => (
+    <ExamScreen
+      learnerId={sampleUser.id}
+      attempt={attempt}
+      onClosed={onClosed}
+      loadSignInDialog={() => new Promise(() => {})}
+    />
+  );
+  return renderRoute([{ path: '/exam/:examId', Component }, { path: '/pusat-langganan' }], '/exam/TO1');
+}
+
+const path = '/api/attempts/TO1';
+const timer = () => screen.getByRole('timer', { name: 'Sisa waktu' });
+const savedBodies = () => server.arrived.filter(({ call }) => /responses/.test(call)).map(({ body }) => body);
+
+let line: LocalLine;
+const listening = () => waitFor(() => expect(line.listeners.size).toBe(1));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
+  window.scrollTo = () => {};
+  onClosed.mockReset();
+  toast.remove();
+  givenLearner();
+  line = eventLine();
+  server.answers[`GET ${path}/signals`] = line;
+  const saved: LocalAnswer = ok({ responses: [], refused: [], serverNow: at(1) });
+  server.answers[`PATCH ${path}/responses`] = saved;
+});
+
+describe('an exam of an event', () => {
+  it('shows letters by place, takes keys by place, and sends the original letter', async () => {
+    server.answers[`PUT ${path}/responses/item-1`] = ok({ itemId: 'item-1', sequence: startMs, serverNow: at(1) });
+    const { user } = renderExam();
+    const options = await screen.findAllByRole('radio');
+    expect(options.map((option) => (option as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      'A Isi asli C',
+      'B Isi asli A',
+      'C Isi asli B',
+    ]);
+    await user.keyboard('b');
+    expect(screen.getByRole('radio', { name: 'B Isi asli A' })).toBeChecked();
+    await waitFor(() => expect(savedBodies()).toContainEqual(expect.objectContaining({ option: 'A' })));
+  });
+
+  it('goes on with the organiser’s time, pause and messages in mid-question, without losing a word', async () => {
+    const { user } = renderExam();
+    await user.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
+    await user.type(screen.getByRole('textbox'), 'Gotong royong adalah');
+    await listening();
+
+    line.send('signal', signal(2, { deadlineAt: at(3_600) }));
+    expect(await screen.findByText('+10 menit dari penyelenggara')).toBeVisible();
+    await waitFor(() => expect(timer()).toHaveTextContent(/^(1:00:00|59:5\d)$/));
+
+    const message = { id: 'm1', text: 'Soal 7: gambar sudah diperbaiki.', at: at(60) };
+    line.send('signal', signal(3, { deadlineAt: at(3_600), messages: [message] }));
+    const shown = await screen.findByRole('region', { name: 'Pengumuman penyelenggara' });
+    expect(shown).toHaveTextContent(message.text);
+    expect(shown.closest('[aria-live="polite"]')).not.toBeNull();
+    await user.click(within(shown).getByRole('button', { name: 'Sudah dibaca' }));
+    expect(screen.queryByText(message.text)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pengumuman penyelenggara (1)' }));
+    expect(await screen.findByText(message.text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tutup' }));
+
+    const paused = { pausedAt: at(90), remainingSeconds: 1_234, deadlineAt: at(90 + 1_234) };
+    line.send('signal', signal(4, { ...paused, messages: [message] }));
+    const pause = await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' });
+    expect(pause).toHaveTextContent('20:34');
+
+    line.send('signal', signal(5, { serverNow: at(200), deadlineAt: at(200 + 1_234), messages: [message] }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dijeda oleh penyelenggara' })).toBeNull());
+    expect(screen.getByRole('textbox')).toHaveValue('Gotong royong adalah');
+  });
+
+  it('keeps the newest time on the device, for a reload without a connection', async () => {
+    await keepAttempt(sampleUser.id, givenAttempt());
+    renderExam();
+    await listening();
+    line.send('signal', signal(2, { deadlineAt: at(3_600) }));
+    await waitFor(async () => expect(await findAttempt(sampleUser.id, 'TO1')).toMatchObject({ deadlineAt: at(3_600) }));
+  });
+
+  it('that the organiser ends hands everything in, and says who ended it', async () => {
+    server.answers[`POST ${path}/submit`] = refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan');
+    renderExam();
+    await listening();
+    line.send('signal', signal(2, { state: 'expired' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pengerjaan diakhiri oleh penyelenggara' });
+    await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
+    expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  it('is covered from its first picture when it is opened in a pause', async () => {
+    renderExam(givenAttempt(signal(1, { pausedAt: at(0), remainingSeconds: 600, deadlineAt: at(600) })));
+    expect(await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' })).toHaveTextContent('10:00');
+  });
+});
+
+it('asks where no line can be opened, with this browser’s name, and again when the connection is back', async () => {
+  const other = { id: 'm1', text: 'Lanjutkan dengan tenang.', at: at(60) };
+  server.answers[`GET ${path}/signals`] = refused(503, 'OVERLOADED', 'Sibuk');
+  server.answers[`GET ${path}/signal`] = ok(signal(2, { messages: [other] }));
+  renderExam();
+  await screen.findAllByRole('radio');
+  await waitFor(() => expect(server.callsOf(`GET ${path}/signals`)).toBe(1));
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(other.text)).toBeVisible();
+  expect(server.callsOf(`GET ${path}/signal`)).toBeGreaterThan(0);
+  expect(localStorage.getItem('exam-device')).toMatch(/^[\w-]{8,64}$/);
+});

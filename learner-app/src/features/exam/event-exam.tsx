@@ -1,0 +1,202 @@
+import type { Attempt, EventMessage, ExamSignal } from '@tryout/api/contract';
+import { Button, formatClock, formatTime, IconBell, Modal, Stack, Text, toast, useDisclosure } from '@tryout/shared-ui';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as styles from './event-exam.module.css';
+import { hearSignals } from './exam-signals.ts';
+import { keepSignal } from './exam-signal-copy.ts';
+import { noteRead, readIn } from './read-messages.ts';
+import { addedMinutes, deadlineIn } from './signal-times.ts';
+import type { EndWords } from './time-over.tsx';
+import { type Deadline, secondsUntil } from './use-countdown.ts';
+import type { ExamSession } from './use-exam-session.ts';
+
+interface EventExamProps {
+  learnerId: string;
+  attempt: Attempt;
+  /** What held when the attempt was opened. */
+  first: ExamSignal;
+  session: ExamSession;
+  onDeadline(deadline: Deadline): void;
+  onEndWords(words: EndWords | undefined): void;
+  /** The attempt was ended, and not by the organiser. */
+  onClosed(): void;
+}
+
+const handedIn = 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
+
+/** What an exam of an event has beside everybody's: the organiser's messages, extra time, pauses, and an end by hand. */
+export function EventExam({ learnerId, attempt, first, session, onDeadline, onEndWords, onClosed }: EventExamProps) {
+  const { store, clock } = session;
+  const signal = useSignal(learnerId, attempt.id, first, session);
+  const { pausedAt, remainingSeconds, deadlineAt, state } = signal;
+  const isRunning = state === 'in_progress';
+
+  const deadline = useRef<Deadline>(undefined);
+  useLayoutEffect(() => {
+    if (!isRunning) return;
+    deadline.current = deadlineIn({ deadlineAt, pausedAt, remainingSeconds }, clock.now);
+    onDeadline(deadline.current);
+  }, [isRunning, deadlineAt, pausedAt, remainingSeconds, clock, onDeadline]);
+  useLayoutEffect(() => onEndWords({ title: 'Waktu habis', handedIn }), [onEndWords]);
+
+  const isPaused = isRunning && pausedAt !== null;
+  useEffect(() => {
+    if (isPaused) store.getState().keepDraft();
+  }, [isPaused, store]);
+
+  useEffect(() => {
+    if (isRunning) return;
+    // Handed in by the learner, on another device.
+    if (state !== 'expired') return onClosed();
+    // At its time the screen itself ends it; before, only the organiser can.
+    if (deadline.current && secondsUntil(deadline.current) <= 1) return;
+    onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', handedIn });
+    onDeadline({ atMs: clock.now(), nowMs: clock.now });
+  }, [isRunning, state, clock, onClosed, onDeadline, onEndWords]);
+
+  return (
+    <>
+      <Messages attemptId={attempt.id} messages={signal.messages} />
+      <Pause isPaused={isPaused} secondsLeft={remainingSeconds ?? 0} />
+    </>
+  );
+}
+
+/** The newest signal. */
+function useSignal(learnerId: string, attemptId: string, first: ExamSignal, { clock }: ExamSession): ExamSignal {
+  const [signal, setSignal] = useState(first);
+  const newest = useRef(first);
+
+  const take = useCallback(
+    (taken: ExamSignal) => {
+      const before = newest.current;
+      // Another process may answer from a moment before.
+      if (taken.version < before.version) return;
+      newest.current = taken;
+      tellAdded(before, taken);
+      setSignal(taken);
+      if (taken.version > before.version) keepSignal(learnerId, attemptId, taken).catch(() => {}); // without storage there is no copy
+    },
+    [learnerId, attemptId],
+  );
+  const isRunning = signal.state === 'in_progress';
+  useEffect(() => {
+    if (!isRunning) return () => {};
+    return hearSignals({
+      attemptId,
+      onSignal: take,
+      onAnswer(answer, sentAtMs) {
+        clock.sync(answer.serverNow, sentAtMs);
+        take(answer);
+      },
+    });
+  }, [isRunning, attemptId, clock, take]);
+  return signal;
+}
+
+function tellAdded(before: ExamSignal, now: ExamSignal): void {
+  if (now.version === before.version || now.state !== 'in_progress') return;
+  const minutes = addedMinutes(before, now);
+  if (minutes === 0) return;
+  toast.info({
+    title: minutes > 0 ? `+${minutes} menit dari penyelenggara` : 'Waktu tambahan ditarik kembali',
+    message: `Waktu Anda sekarang berakhir pukul ${formatTime(now.deadlineAt)}.`,
+    autoClose: 10_000,
+  });
+}
+
+/** Covers the question while everybody is paused: whoever reads on would have more time than others. */
+function Pause({ isPaused, secondsLeft }: { isPaused: boolean; secondsLeft: number }) {
+  return (
+    <Modal
+      opened={isPaused}
+      onClose={() => {}}
+      title="Dijeda oleh penyelenggara"
+      centered
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+    >
+      <Stack gap="sm" py="xs">
+        <p className={styles.time}>{formatClock(secondsLeft)}</p>
+        <Text>
+          Waktu semua peserta berhenti, dan sisa waktu Anda tidak berkurang. Jawaban Anda aman dan tetap dikirim.
+        </Text>
+        <Text c="dimmed">Biarkan halaman ini terbuka. Soal tampil lagi dengan sendirinya saat acara dilanjutkan.</Text>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Messages of the organiser: the newest unread one over the edge of the screen, where it moves nothing, and all of them in a list. */
+function Messages({ attemptId, messages }: { attemptId: string; messages: readonly EventMessage[] }) {
+  const [read, setRead] = useState(() => readIn(attemptId));
+  const [isListOpen, list] = useDisclosure();
+  const unread = messages.filter(({ id }) => !read.includes(id));
+  const [newest] = unread;
+
+  const readAll = () => {
+    const ids = messages.map(({ id }) => id);
+    noteRead(attemptId, ids);
+    setRead(ids);
+  };
+
+  return (
+    <>
+      <div aria-live="polite" className={styles.place}>
+        {newest && (
+          <section className={styles.message} aria-label="Pengumuman penyelenggara">
+            <IconBell size={22} aria-hidden className={styles.icon} />
+            <div className={styles.words}>
+              <p className={styles.from}>{`Penyelenggara, ${formatTime(newest.at)}`}</p>
+              <p className={styles.text}>{newest.text}</p>
+              <div className={styles.actions}>
+                <Button size="sm" onClick={readAll}>
+                  Sudah dibaca
+                </Button>
+                {unread.length > 1 && (
+                  <Button size="sm" variant="default" onClick={list.open}>
+                    {`Semua (${unread.length} baru)`}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </section>
+        )}
+      </div>
+      {messages.length > 0 && (
+        <Button
+          variant="subtle"
+          className={styles.open ?? ''}
+          leftSection={<IconBell size={18} aria-hidden />}
+          onClick={() => {
+            readAll();
+            list.open();
+          }}
+        >
+          {`Pengumuman penyelenggara (${messages.length})`}
+        </Button>
+      )}
+      <Modal
+        opened={isListOpen}
+        onClose={() => {
+          readAll();
+          list.close();
+        }}
+        title="Pengumuman penyelenggara"
+        centered
+        closeButtonProps={{ 'aria-label': 'Tutup' }}
+      >
+        <ol className={styles.list}>
+          {messages.map(({ id, text, at }) => (
+            <li key={id}>
+              <p className={styles.from}>{formatTime(at)}</p>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Modal>
+    </>
+  );
+}

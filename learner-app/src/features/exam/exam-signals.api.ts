@@ -1,0 +1,36 @@
+import { ExamSignal } from '@tryout/api/contract';
+import { listenToEvents, type LineState } from '@tryout/shared-ui';
+import { deviceHeaders } from '../../common/exam-device.ts';
+import { useGuestTryouts, withCredentials } from '../../guest-tryouts.ts';
+import { api, useSession } from '../../session.ts';
+
+/** The server's heartbeat comes each 20 s. */
+const silentAfterMs = 65_000;
+
+const pathOf = (attemptId: string, name: string) => `attempts/${encodeURIComponent(attemptId)}/${name}`;
+
+/** What holds for a running attempt now. */
+export const getSignal = (attemptId: string): Promise<ExamSignal> =>
+  withCredentials(attemptId, (credentials) =>
+    api.get(pathOf(attemptId, 'signal'), ExamSignal, { ...credentials, headers: deviceHeaders() }),
+  );
+
+const tokenFor = (attemptId: string) =>
+  useGuestTryouts.getState().tryouts.find(({ id }) => id === attemptId)?.attemptToken ?? useSession.getState().token;
+
+/** The same at every change, over a line that stays open. @returns hangs up */
+export const listenToSignals = (
+  attemptId: string,
+  onSignal: (signal: ExamSignal) => void,
+  onState: (state: LineState) => void,
+): (() => void) =>
+  listenToEvents({
+    path: `/api/${pathOf(attemptId, 'signals')}`,
+    getToken: () => tokenFor(attemptId),
+    headers: deviceHeaders(),
+    event: 'signal',
+    schema: ExamSignal,
+    onData: onSignal,
+    onState,
+    silentAfterMs,
+  });

@@ -1,0 +1,11 @@
+import { later, useLater } from '@tryout/shared-ui';
+import { useSession } from '../../session.ts';
+
+const outcome = later(() => import('./event-outcome.tsx'));
+
+/** What a result of an event has beside everybody's; fetched after the result. Guests take no part in events. */
+export function EventOutcomeLater(props: { attemptId: string; tryoutId: string }) {
+  const isLearner = useSession(({ status }) => status === 'signed-in');
+  const parts = useLater(outcome, false);
+  return isLearner && parts ? <parts.EventOutcome {...props} /> : null;
+}
