@@ -19,7 +19,7 @@ const uiLibraries = {
   message: 'Only shared-ui knows this library: import it from @tryout/shared-ui.',
 };
 const lentLibraries = {
-  regex: '^(@mantine/.+|mantine-datatable|@tabler/.+|@tanstack/.+|ky)$',
+  regex: '^(@mantine/.+|mantine-datatable|@tabler/.+|@tanstack/.+|ky|eventsource)$',
   allowTypeImports: true,
   message:
     'A library that areas of several releases may share comes from @tryout/shared-ui/kit, /kit-more or /kit-staff.',

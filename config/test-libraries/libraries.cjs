@@ -21,6 +21,7 @@ const names = [
   '@testing-library/react',
   '@testing-library/user-event',
   'diff',
+  'eventsource',
   'get-nonce',
   'idb',
   'katex',

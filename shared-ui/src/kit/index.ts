@@ -10,6 +10,8 @@ export const dialogs = later(() => import('./dialogs.ts'));
 export const notifications = later(() => import('./notifications.ts'));
 /** For calls: the page itself has sent the first ones. */
 export const http = later(() => import('./http.ts'));
+/** For pages that listen to the server. */
+export const events = later(() => import('./events.ts'));
 export {
   ActionIcon,
   Alert,

@@ -1,9 +1,29 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { creationKeyHeader } from '@tryout/api/contract';
 
-/** An answer as the API would give it, or a connection that breaks. */
-export type LocalAnswer = { status: number; body?: unknown } | 'broken connection';
+/** An answer as the API would give it, a line of Server-Sent Events, or a connection that breaks. */
+export type LocalAnswer = { status: number; body?: unknown } | LocalLine | 'broken connection';
+
+/** A line of Server-Sent Events: `send` reaches everybody who listens, `cut` breaks their connections. */
+export interface LocalLine {
+  listeners: Set<ServerResponse>;
+  send(event: string, data: unknown): void;
+  cut(): void;
+}
+
+export function eventLine(): LocalLine {
+  const listeners = new Set<ServerResponse>();
+  return {
+    listeners,
+    send: (event, data) =>
+      listeners.forEach((listener) => listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    cut() {
+      listeners.forEach((listener) => listener.destroy());
+      listeners.clear();
+    },
+  };
+}
 
 /** A call that arrived: `POST /proxy/admin/login`, with its contents. */
 interface ArrivedCall {
@@ -48,6 +68,11 @@ export function givenLocalApi() {
         kept.body = await bodyOf(text, request.headers['content-type'] ?? '');
         const answer = await (answers[call] ?? 'broken connection');
         if (answer === 'broken connection') return request.socket.destroy();
+        if ('listeners' in answer) {
+          response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+          response.on('close', () => answer.listeners.delete(response));
+          return answer.listeners.add(response);
+        }
         return response
           .writeHead(answer.status, { 'content-type': 'application/json' })
           .end(JSON.stringify(answer.body));

@@ -1,0 +1,1 @@
+export { EventSource } from 'eventsource';
