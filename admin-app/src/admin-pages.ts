@@ -117,17 +117,17 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/admin/events/:tryoutId/results',
     lazy: () => import('./features/events/results.page.tsx'),
-    needed: ['event', 'manage'],
+    needed: ['event'],
   },
   {
     path: '/admin/events/:tryoutId/hints',
     lazy: () => import('./features/events/hints.page.tsx'),
-    needed: ['event', 'manage'],
+    needed: ['event'],
   },
   {
     path: '/admin/events/:tryoutId/report',
     lazy: () => import('./features/events/report.page.tsx'),
-    needed: ['event', 'manage'],
+    needed: ['event'],
   },
   {
     path: '/admin/question-work',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The kinds of long work. */
-export type WorkKind = 'profile-export' | 'question-export' | 'purchase-export' | 'event-export';
+export type WorkKind = 'profile-export' | 'question-export' | 'purchase-export' | 'event-results';
 
 /** Running, or one of four ends. `interrupted`: the server stopped before the end, so the work has to be requested again. */
 export type WorkState = 'running' | 'done' | 'failed' | 'interrupted' | 'cancelled';

@@ -9,13 +9,15 @@ export interface Listening<Schema extends v.GenericSchema> {
   path: string;
   /** The bearer token; asked for at each try, since a session may have been prolonged. */
   getToken(): string | null;
+  /** Sent beside it. */
+  headers?: Record<string, string>;
   /** The name of the events. */
   event: string;
   /** The shape of each event's JSON. */
   schema: Schema;
   onData(data: v.InferOutput<Schema>): void;
   onState(state: LineState): void;
-  /** The server sends at least this often: a line that is silent for longer is opened anew. Left out: silence says nothing. */
+  /** The server sends something at least this often, be it a comment: a line that is silent for longer is opened anew. Left out: silence says nothing. */
   silentAfterMs?: number;
 }
 
@@ -27,7 +29,7 @@ const pauseMs = 30_000;
  * @returns ends it
  */
 export function listenToEvents<Schema extends v.GenericSchema>(listening: Listening<Schema>): () => void {
-  const { path, getToken, event, schema, onData, onState, silentAfterMs } = listening;
+  const { path, getToken, headers = {}, event, schema, onData, onState, silentAfterMs } = listening;
   let isOver = false;
   let hangUp = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,23 +50,20 @@ export function listenToEvents<Schema extends v.GenericSchema>(listening: Listen
     if (isOver) return;
     if (!library) return again(pauseMs);
     const source = new library.EventSource(new URL(path, location.origin), {
-      fetch: (url, init) => {
+      async fetch(url, init) {
         const token = getToken();
-        return fetch(url, {
+        const response = await fetch(url, {
           ...init,
-          headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) },
+          headers: { ...init.headers, ...headers, ...(token && { authorization: `Bearer ${token}` }) },
         });
+        return heard(response, watchSilence);
       },
     });
     hangUp = () => source.close();
-    source.addEventListener('open', () => {
-      onState('open');
-      watchSilence();
-    });
+    source.addEventListener('open', () => onState('open'));
     source.addEventListener(event, ({ data }: MessageEvent) => {
       const parsed = v.safeParse(schema, jsonOf(data));
       if (!parsed.success) return again(pauseMs);
-      watchSilence();
       return onData(parsed.output);
     });
     source.addEventListener('error', () => {
@@ -81,6 +80,24 @@ export function listenToEvents<Schema extends v.GenericSchema>(listening: Listen
     clearTimeout(timer);
     hangUp();
   };
+}
+
+/** The same answer, which tells of each piece that arrives: comments reach no listener. */
+function heard(response: Response, onPiece: () => void) {
+  const { body, url, status, redirected, headers } = response;
+  if (!body) return response;
+  const getReader = () => {
+    const reader = body.getReader();
+    return {
+      async read() {
+        const piece = await reader.read();
+        if (!piece.done) onPiece();
+        return piece;
+      },
+      cancel: () => reader.cancel(),
+    };
+  };
+  return { url, status, redirected, headers, body: { getReader } };
 }
 
 function jsonOf(text: unknown): unknown {

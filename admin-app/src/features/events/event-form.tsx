@@ -35,7 +35,6 @@ import {
   newDraft,
   timesFrom,
 } from './event-draft.ts';
-import * as styles from './event-form.module.css';
 import { clockWords, isBefore } from './event-words.tsx';
 import { saveEvent } from './events.api.ts';
 import { refreshEvents } from './events.queries.ts';
@@ -186,13 +185,13 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
             <Refusal title="Acara belum tersimpan" error={refusal} />
             {refusal instanceof ApiError && refusal.code === 'EVENT_UNDER_WAY' && (
               <Text size="sm">
-                Kembalikan yang sudah diandalkan peserta seperti semula; rencana rilis hasil masih dapat diubah selama
-                hasilnya belum dirilis.
+                Kembalikan yang lain seperti semula. Yang masih dapat diubah: penutupan pendaftaran, batas mulai
+                (menjadi lebih lama), waktu rilis, sertifikat, dan kode.
               </Text>
             )}
           </>
         )}
-        <Group justify="flex-end" gap="xs" className={styles.actions ?? ''}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Batal
           </Button>

@@ -14,6 +14,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { useMay } from '../../may.ts';
 import * as styles from './event-frame.module.css';
 import { eventPath } from './event-words.tsx';
 import { eventQuery } from './events.queries.ts';
@@ -29,21 +30,25 @@ interface EventFrameProps {
   tryoutId: string;
   /** Of the browser's tab: "Hasil". */
   what: string;
+  /** The content has a title of its own, which is the one to print. */
+  isPaper?: boolean;
   actions?(event: AdminEvent): ReactNode;
   children(event: AdminEvent): ReactNode;
 }
 
 /** The frame of an event's pages: the way back and to the others, its title, and what can go wrong before there is anything to show. */
-export function EventFrame({ tryoutId, what, actions, children }: EventFrameProps) {
+export function EventFrame({ tryoutId, what, isPaper = false, actions, children }: EventFrameProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQuery(tryoutId));
   return (
     <>
       <Anchor component={Link} to="/admin/events" className={styles.back ?? ''} data-no-print>
         Semua acara
       </Anchor>
-      <PageTitle tabTitle={data ? `${what}: ${data.tryout.title}` : what} actions={data && actions?.(data)}>
-        {data?.tryout.title ?? 'Acara'}
-      </PageTitle>
+      <div data-no-print={isPaper || undefined}>
+        <PageTitle tabTitle={data ? `${what}: ${data.tryout.title}` : what} actions={data && actions?.(data)}>
+          {data?.tryout.title ?? 'Acara'}
+        </PageTitle>
+      </div>
       <Parts tryoutId={tryoutId} />
       {data ? (
         children(data)
@@ -60,6 +65,8 @@ export function EventFrame({ tryoutId, what, actions, children }: EventFrameProp
 
 function Parts({ tryoutId }: { tryoutId: string }) {
   const { pathname } = useLocation();
+  // Who only sets events up has the first part alone.
+  if (!useMay()('event')) return null;
   return (
     <nav aria-label="Bagian acara" className={styles.parts} data-no-print>
       {parts.map(({ part, label }) => {

@@ -82,7 +82,7 @@ it('makes a package an event: times follow the start, errors stand beside their 
   api.answers['PUT /proxy/admin/events/t2'] = refused(409, 'EVENT_UNDER_WAY', errors.EVENT_UNDER_WAY.message);
   await user.click(fields.getByRole('button', { name: 'Jadikan acara' }));
   expect(await fields.findByText(new RegExp(errors.EVENT_UNDER_WAY.message))).toBeVisible();
-  expect(fields.getByText(/^Kembalikan yang sudah diandalkan peserta/)).toBeVisible();
+  expect(fields.getByText(/^Kembalikan yang lain seperti semula/)).toBeVisible();
 
   const saved = sampleEvent({ tryout: { ...sampleEvent().tryout, id: 't2', title: 'Simulasi SKD Nasional' } });
   api.answers['PUT /proxy/admin/events/t2'] = ok(saved);

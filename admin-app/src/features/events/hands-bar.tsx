@@ -24,6 +24,7 @@ interface HandsBarProps {
 /** The acts for everybody, and the ways to what mends questions and answers. */
 export function HandsBar({ event, live, onOpen }: HandsBarProps) {
   const may = useMay();
+  const mayRun = may('event');
   const isRunning = isUnderWay(live.phase);
   const canTell = isRunning || live.phase === 'registering' || live.phase === 'registered';
   const act = (kind: OpenHand['kind']) => () => onOpen({ kind, taker: null });
@@ -32,7 +33,9 @@ export function HandsBar({ event, live, onOpen }: HandsBarProps) {
       <h2 id="tindakan" className={styles.heading}>
         Tindakan
       </h2>
-      {canTell ? (
+      {!mayRun ? (
+        <p className={styles.soft}>Untuk menambah waktu, menjeda, dan mengumumkan, perlu izin menjalankan acara.</p>
+      ) : canTell ? (
         <div className={styles.hands}>
           {isRunning && live.pausedAt === null && (
             <Button
@@ -97,9 +100,11 @@ export function PausedBanner({ pausedAt, now, onResume }: PausedBannerProps) {
         <strong>Dijeda {formatClock(seconds)}</strong>
         Sejak {formatTime(pausedAt)}. Waktu semua peserta berhenti, dan tidak ada yang dapat mulai.
       </p>
-      <Button size="lg" leftSection={<IconPlayerPlay size={22} aria-hidden />} onClick={onResume}>
-        Lanjutkan semua…
-      </Button>
+      {useMay()('event') && (
+        <Button size="lg" leftSection={<IconPlayerPlay size={22} aria-hidden />} onClick={onResume}>
+          Lanjutkan semua…
+        </Button>
+      )}
     </section>
   );
 }

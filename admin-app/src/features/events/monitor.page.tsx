@@ -66,6 +66,7 @@ function Monitor({ event }: { event: AdminEvent }) {
   const queryClient = useQueryClient();
   const { live, receivedAt, line, error, isFetching, refetch } = useLiveEvent(tryoutId);
   const now = useServerNow(live?.serverNow, receivedAt);
+  const mayRun = useMay()('event');
   const [hand, setHand] = useState<OpenHand | null>(null);
   const { open: learnerId, close } = useDialogAddress(takerParam);
 
@@ -111,7 +112,7 @@ function Monitor({ event }: { event: AdminEvent }) {
         </LoadingState>
       )}
       <TakersTable tryoutId={tryoutId} />
-      <HandLog tryoutId={tryoutId} />
+      {mayRun && <HandLog tryoutId={tryoutId} />}
       <TakerDrawer tryoutId={tryoutId} learnerId={learnerId} onHand={setHand} onClose={close} />
       <HandDialog tryoutId={tryoutId} hand={hand} live={live} onClose={() => setHand(null)} />
     </div>

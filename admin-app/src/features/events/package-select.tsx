@@ -33,6 +33,8 @@ export function PackageSelect({ value, error, onChange }: PackageSelectProps) {
       description="Soal, durasi, dan harganya tetap milik tryout itu."
       placeholder="Cari judul tryout"
       searchable
+      // The dialog begins here: a list over the other fields is only for who wants it.
+      openOnFocus={false}
       nothingFoundMessage={isError ? 'Daftar tryout gagal dimuat' : 'Tidak ada tryout dengan judul itu'}
       data={found}
       // The server has searched already, also in words that the title doesn't have in this order.

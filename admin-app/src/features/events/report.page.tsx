@@ -28,6 +28,7 @@ export function Component() {
     <EventFrame
       tryoutId={tryoutId}
       what="Laporan"
+      isPaper
       actions={() => (
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()} data-no-print>
           Cetak
@@ -103,12 +104,13 @@ function Sheet({ report }: { report: EventReport }) {
                   ['Paling banyak', formatPoints(points.max)],
                   ...(passed === null
                     ? []
-                    : ([['Lulus', `${formatNumber(passed)} (${share(passed, finished)})`]] as const)),
+                    : ([['Lulus', formatNumber(passed), `${share(passed, finished)} dari yang selesai`]] as const)),
                 ] as const
-              ).map(([label, value]) => (
+              ).map(([label, value, note]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
+                  {note && <dd className={styles.note}>{note}</dd>}
                 </div>
               ))}
             </dl>
@@ -159,7 +161,7 @@ function Sheet({ report }: { report: EventReport }) {
           <ul className={styles.list}>
             {flags.map(({ number, questionId, flags: marks }) => (
               <li key={questionId}>
-                <strong>Soal {formatNumber(number)}</strong>{' '}
+                <strong>Soal {formatNumber(number)}</strong>:{' '}
                 {marks.map((flag) => labelOf(questionFlagLabels, flag)).join(', ')}
               </li>
             ))}
@@ -180,7 +182,7 @@ function Sheet({ report }: { report: EventReport }) {
               // Two acts may have been done in one moment.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${at} ${index}`}>
-                <strong>{formatDateTime(at)}</strong> {labelOf(handKindLabels, kind)}
+                <strong>{formatDateTime(at)}</strong>: {labelOf(handKindLabels, kind)}
                 {seconds !== null && `, ${formatDuration(seconds)}`}
                 {learners !== null && `, ${formatNumber(learners)} peserta`}. {reason}
               </li>

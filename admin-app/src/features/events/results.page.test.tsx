@@ -72,7 +72,7 @@ describe('results', () => {
     expect(await (await dialog()).findByText('Tulis alasannya')).toBeVisible();
     await user.type((await dialog()).getByLabelText('Alasan'), 'Menghubungi pemenang');
     const work: Work = {
-      ...{ id: 'w1', kind: 'event-export', state: 'failed', done: 0, total: null, fileName: null },
+      ...{ id: 'w1', kind: 'event-results', state: 'failed', done: 0, total: null, fileName: null },
       ...{ createdAt: first.at, expiresAt: first.at },
     };
     api.answers[`POST ${path}/results/export`] = { status: 202, body: work };
@@ -132,7 +132,7 @@ it('prints a report of all that the event was', async () => {
   api.answers[`GET ${path}/report`] = ok(sampleReport());
   const { user } = open('report');
   expect(await screen.findByRole('heading', { name: 'Kehadiran' })).toBeVisible();
-  for (const text of ['80% dari yang terdaftar', '1.204 (48,2%)', 'Jawa Tengah', 'Kunci dicurigai'])
+  for (const text of ['80% dari yang terdaftar', '48,2% dari yang selesai', 'Jawa Tengah', 'Kunci dicurigai'])
     expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.getByText(/2.341 peserta. Listrik padam di Kupang$/)).toBeVisible();
   expect(screen.getByRole('img', { name: /^Sebaran nilai, 2.496 peserta/ })).toBeVisible();

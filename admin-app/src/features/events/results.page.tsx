@@ -259,7 +259,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
   const [isAsking, setIsAsking] = useState(false);
   const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
     calls: workCalls,
-    kind: 'event-export',
+    kind: 'event-results',
     begin: (wanted: EventExport) => beginExport(tryout.id, wanted),
     fileName: () => `hasil-acara-${dayInFileName()}.xlsx`,
     failureTitle: 'Gagal mengekspor hasil',
@@ -293,7 +293,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
           Laporan acara
         </Anchor>
         <Anchor component={Link} to={eventPath(tryout.id, 'hints')}>
-          Petunjuk kecurangan
+          Petunjuk untuk diperiksa
         </Anchor>
       </div>
       <ActDialog isOpen={isAsking} title="Ekspor Excel" onClose={() => setIsAsking(false)}>

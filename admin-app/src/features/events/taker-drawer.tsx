@@ -16,6 +16,7 @@ import {
 } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { Facts } from '../../common/facts.tsx';
+import { useMay } from '../../may.ts';
 import { EventFailure } from './event-frame.tsx';
 import { trailQuery } from './events.queries.ts';
 import type { OpenHand } from './hand-dialog.tsx';
@@ -69,6 +70,7 @@ function Taker({ tryoutId, learnerId, onHand }: TakerProps) {
 function Trail({ trail, onHand }: { trail: EventTrail; onHand(hand: OpenHand): void }) {
   const { taker, answered, questionCount, entries } = trail;
   const { attemptId, name, state } = taker;
+  const mayRun = useMay()('event');
   const isRunning = state === 'running' || state === 'silent';
   const act = (kind: OpenHand['kind']) => () => attemptId !== null && onHand({ kind, taker: { attemptId, name } });
   return (
@@ -96,7 +98,7 @@ function Trail({ trail, onHand }: { trail: EventTrail; onHand(hand: OpenHand): v
           <Progress value={questionCount > 0 ? (100 * answered) / questionCount : 0} aria-label="Soal yang dijawab" />
         </div>
       )}
-      {attemptId !== null && (
+      {attemptId !== null && mayRun && (
         <div className={styles.acts}>
           {isRunning && (
             <Button variant="default" onClick={act('time')}>
