@@ -2,6 +2,7 @@ import type { Permission } from '@tryout/api/contract';
 import {
   IconAlertCircle,
   IconBell,
+  IconCalendarEvent,
   IconClipboardList,
   IconGift,
   IconHelpCircle,
@@ -101,6 +102,32 @@ export const adminPages: readonly AdminPage[] = [
     path: '/admin/late-answers',
     lazy: () => import('./features/late-answers/late-answers.page.tsx'),
     needed: ['manage'],
+  },
+  {
+    path: '/admin/events',
+    lazy: () => import('./features/events/events.page.tsx'),
+    needed: ['event', 'manage'],
+    menu: { label: 'Acara', icon: IconCalendarEvent },
+  },
+  {
+    path: '/admin/events/:tryoutId',
+    lazy: () => import('./features/events/monitor.page.tsx'),
+    needed: ['event', 'manage'],
+  },
+  {
+    path: '/admin/events/:tryoutId/results',
+    lazy: () => import('./features/events/results.page.tsx'),
+    needed: ['event'],
+  },
+  {
+    path: '/admin/events/:tryoutId/hints',
+    lazy: () => import('./features/events/hints.page.tsx'),
+    needed: ['event'],
+  },
+  {
+    path: '/admin/events/:tryoutId/report',
+    lazy: () => import('./features/events/report.page.tsx'),
+    needed: ['event'],
   },
   {
     path: '/admin/question-work',

@@ -525,6 +525,77 @@ export const screens: readonly Screen[] = [
     fails: /late-answers/,
   },
   {
+    name: 'admin-events',
+    as: 'admin',
+    path: '/admin/events',
+    main: { role: 'link', name: 'Acara baru' },
+    fails: /admin\/events/,
+  },
+  {
+    name: 'admin-event-new',
+    as: 'admin',
+    path: '/admin/events',
+    main: { role: 'button', name: 'Jadikan acara' },
+    async open(page) {
+      await page.getByRole('link', { name: 'Acara baru' }).click();
+      await page.getByRole('radio', { name: 'Dengan kode' }).check();
+      await page.getByRole('button', { name: 'Jadikan acara' }).click();
+      await expect(page.getByText('Isi kode pendaftaran')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-event',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}`,
+    main: { role: 'button', name: 'Jeda semua…' },
+    fails: /\/(live|takers|hands)/,
+    // The clock goes on: a picture of a part that has come is enough.
+    open: (page) => expect(page.getByRole('heading', { name: 'Catatan tindakan' })).toBeVisible(),
+  },
+  {
+    name: 'admin-event-taker',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}`,
+    main: { role: 'button', name: 'Tambah waktu…' },
+    async open(page) {
+      await page.getByRole('link', { name: 'Bagas Pratama' }).click();
+      await expect(page.getByRole('button', { name: 'Akhiri pengerjaan…' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-event-hand',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}`,
+    main: { role: 'button', name: /^Tambah 10 menit/ },
+    async open(page) {
+      await page.getByRole('button', { name: 'Tambah waktu untuk semua…' }).click();
+      await page.getByRole('textbox', { name: 'Alasan' }).fill('Listrik padam di Kupang');
+      await page.getByRole('button', { name: 'Lanjut…' }).click();
+      await expect(page.getByRole('heading', { name: /mendapat 10 menit/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-event-results',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}/results`,
+    main: { role: 'button', name: 'Ekspor Excel…' },
+    fails: /releases/,
+  },
+  {
+    name: 'admin-event-hints',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}/hints`,
+    main: { role: 'combobox', name: 'Jenis petunjuk' },
+    fails: /hints/,
+  },
+  {
+    name: 'admin-event-report',
+    as: 'admin',
+    path: ({ runningEventId }) => `/admin/events/${runningEventId}/report`,
+    main: { role: 'button', name: 'Cetak' },
+    fails: /report/,
+  },
+  {
     name: 'admin-not-allowed',
     as: 'marker',
     path: '/admin/staff',

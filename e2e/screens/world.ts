@@ -12,6 +12,7 @@ import { sit, takersOf } from '../product/takers.ts';
 import { takersOfWrongKey, wrongKeyQuestions } from '../product/wrong-key.ts';
 import { newQuestioner, questionerCalls } from '../product/questioner.ts';
 import { makeMoney, type Money } from './money.ts';
+import { makeRunningEvent } from './running-event.ts';
 
 /**
  * The viewers: `newcomer` is a learner who has done nothing yet, `marker` an administrator who may only mark essays, `finance` one who looks
@@ -58,6 +59,8 @@ export interface World {
   /** The learner's purchases: a paid one, one that waits at the gateway, a transfer, one of which another amount came, and a cancelled one. */
   purchases: Record<'paid' | 'online' | 'transfer' | 'mismatch' | 'cancelled', string>;
   money: Money;
+  /** An event that learners sit now. */
+  runningEventId: string;
 }
 
 /** The storage key of each role's token. */
@@ -338,6 +341,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     discussed: await makeDiscussion(request, learner),
     ...purchases,
     money,
+    runningEventId: await makeRunningEvent(request),
   };
 }
 

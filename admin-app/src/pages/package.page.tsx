@@ -1,5 +1,6 @@
 import { Anchor, useParams } from '@tryout/shared-ui';
 import { PackageStatisticsPanel } from '@tryout/shared-ui/staff';
+import { EventLink } from '../features/events/event-link.tsx';
 import { QuestionDialog } from '../features/questions/question-dialog.tsx';
 import { QuestionPanel } from '../features/questions/question-panel.tsx';
 import { ProposeRuling } from '../features/rulings/propose-ruling.tsx';
@@ -14,7 +15,7 @@ export function Component() {
   const { tryoutId = '' } = useParams();
   const may = useMay();
   return (
-    <PackageView key={tryoutId} tryoutId={tryoutId}>
+    <PackageView key={tryoutId} tryoutId={tryoutId} actions={(tryout) => <EventLink tryout={tryout} />}>
       {({ id, title }) => (
         <div className={styles.parts}>
           {may('review', 'manage') && (

@@ -9,3 +9,4 @@ export {
   type QuestionStatisticsCalls,
 } from './statistics-calls.ts';
 export { useQuestionFlags } from './use-question-flags.ts';
+export { PointsHistogram } from './points-histogram.tsx';

@@ -4,7 +4,7 @@ import { NativeSelect, Radio, TextInput } from '@tryout/shared-ui/more';
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ActForm } from './act-dialog.tsx';
+import { ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { formParams } from './form-params.ts';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';

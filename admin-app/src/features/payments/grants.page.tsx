@@ -26,10 +26,11 @@ import {
 import { FilterBar } from '@tryout/shared-ui/more';
 import { Select, StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
-import { ActDialog, ActForm } from './act-dialog.tsx';
+import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { formParams } from './form-params.ts';
-import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { needsSecondFactor } from '../../common/refusal.tsx';
+import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { revokeAccess } from './payments.api.ts';
 import { entitlementsQuery, refreshPayments } from './payments.queries.ts';

@@ -1,22 +1,6 @@
 import { errors } from '@tryout/api/contract';
-import {
-  Alert,
-  Anchor,
-  ApiError,
-  Button,
-  EmptyState,
-  ErrorState,
-  IconAlertCircle,
-  IconShieldCheck,
-  Link,
-  userMessage,
-} from '@tryout/shared-ui';
-
-const setupPath = '/admin/second-factor';
-
-/** True if the API keeps money from administrators without a second factor. */
-export const needsSecondFactor = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'SECOND_FACTOR_FOR_MONEY';
+import { Button, EmptyState, ErrorState, IconShieldCheck, Link } from '@tryout/shared-ui';
+import { needsSecondFactor, secondFactorPath } from '../../common/refusal.tsx';
 
 interface MoneyFailureProps {
   /** "Gagal memuat voucher". */
@@ -37,7 +21,7 @@ export function MoneyFailure({ title, error, isRetrying, onRetry }: MoneyFailure
       message={errors.SECOND_FACTOR_FOR_MONEY.message}
       action={
         <>
-          <Button component={Link} to={setupPath}>
+          <Button component={Link} to={secondFactorPath}>
             Atur verifikasi dua langkah
           </Button>
           <Button variant="default" loading={isRetrying} onClick={onRetry}>
@@ -46,19 +30,5 @@ export function MoneyFailure({ title, error, isRetrying, onRetry }: MoneyFailure
         </>
       }
     />
-  );
-}
-
-/** Why an act was refused, inside its form. */
-export function Refusal({ title, error }: { title: string; error: unknown }) {
-  return (
-    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
-      {userMessage(error)}{' '}
-      {needsSecondFactor(error) && (
-        <Anchor component={Link} to={setupPath}>
-          Atur verifikasi dua langkah
-        </Anchor>
-      )}
-    </Alert>
   );
 }

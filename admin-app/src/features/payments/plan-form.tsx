@@ -22,9 +22,9 @@ import { Checkbox, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/mo
 import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useFormGuard } from './form-guard.tsx';
+import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
-import { Refusal } from './money-failure.tsx';
+import { Refusal } from '../../common/refusal.tsx';
 import { addPlan, changePlan, listPlans } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
 

@@ -15,9 +15,10 @@ import {
 } from '@tryout/shared-ui';
 import { StaffTable, type StaffTableColumn, useDialogAddress } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
-import { ActDialog } from './act-dialog.tsx';
+import { ActDialog } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
-import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { needsSecondFactor } from '../../common/refusal.tsx';
+import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { plansQuery } from './payments.queries.ts';
 import * as styles from './purchases.module.css';

@@ -1,7 +1,7 @@
 import { type PaymentDetail, Reasoned } from '@tryout/api/contract';
 import { Button, formatRupiah, Group, Stack, Text, useQueryClient } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
-import { ActForm } from './act-dialog.tsx';
+import { ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { lookAtProof } from './payments.api.ts';
 import * as styles from './proof-view.module.css';

@@ -17,7 +17,8 @@ import {
 import { dayInFileName, downloadFile } from '@tryout/shared-ui/more';
 import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
-import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { needsSecondFactor } from '../../common/refusal.tsx';
+import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { exportPurchases } from './payments.api.ts';
 import { purchasesQuery } from './payments.queries.ts';

@@ -5,9 +5,9 @@ import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Facts } from '../../common/facts.tsx';
-import { ActForm } from './act-dialog.tsx';
+import { ActForm } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
-import { MomentField } from './moment-field.tsx';
+import { MomentField } from '../../common/moment-field.tsx';
 import { addSeatBatch } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
 

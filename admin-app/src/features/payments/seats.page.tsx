@@ -21,9 +21,10 @@ import {
 import { Menu } from '@tryout/shared-ui/more';
 import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
-import { ActDialog, ActForm } from './act-dialog.tsx';
+import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
-import { MoneyFailure, needsSecondFactor } from './money-failure.tsx';
+import { needsSecondFactor } from '../../common/refusal.tsx';
+import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { renewSeatCode, revokeSeatBatch } from './payments.api.ts';
 import { refreshPayments, seatBatchesQuery } from './payments.queries.ts';

@@ -20,10 +20,10 @@ import {
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useFormGuard } from './form-guard.tsx';
+import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
-import { Refusal } from './money-failure.tsx';
-import { MomentField } from './moment-field.tsx';
+import { Refusal } from '../../common/refusal.tsx';
+import { MomentField } from '../../common/moment-field.tsx';
 import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';

@@ -33,12 +33,14 @@ const allTryouts = '/admin/tryouts';
 
 interface PackageViewProps {
   tryoutId: string;
+  /** More buttons of a package that isn't archived. */
+  actions?(tryout: AdminTryout): ReactNode;
   /** The content below the package's data, once it is loaded. */
   children(tryout: AdminTryout): ReactNode;
 }
 
 /** A package on a page of its own: its data, and below that what belongs to it. */
-export function PackageView({ tryoutId, children }: PackageViewProps) {
+export function PackageView({ tryoutId, actions, children }: PackageViewProps) {
   const { data, error, isFetching, refetch } = useQuery(packageQuery(tryoutId));
   const { linkTo } = useTryoutAddress();
   const may = useMay();
@@ -101,6 +103,7 @@ export function PackageView({ tryoutId, children }: PackageViewProps) {
                   Cetak soal
                 </Button>
               )}
+              {actions?.(data)}
               {may('manage') && <DuplicateTryout tryoutId={data.id} />}
               {may('manage') && (
                 <Button component={Link} leftSection={<IconPencil size={18} aria-hidden />} {...linkTo(data.id)}>

@@ -16,7 +16,7 @@ import { Textarea } from '@tryout/shared-ui/staff';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { type Guarded, useFormGuard } from './form-guard.tsx';
-import { Refusal } from './money-failure.tsx';
+import { Refusal } from './refusal.tsx';
 
 interface ActDialogProps {
   isOpen: boolean;
@@ -78,7 +78,7 @@ interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<str
   intro?: ReactNode;
   fields?(form: UseFormReturnType<Values>): ReactNode;
   /** The reason's label and example; null for a form without one. */
-  reason?: { label?: string; description?: string; placeholder: string } | null;
+  reason?: { label?: string; description?: string; placeholder: string; maxLength?: number } | null;
   submitLabel: string;
   isDestructive?: boolean;
   /** Left out: the form's own button does it. */
@@ -160,7 +160,7 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={maxReason}
+            maxLength={reason?.maxLength ?? maxReason}
             {...form.getInputProps('reason')}
           />
         )}

@@ -1,0 +1,220 @@
+import {
+  type AdminEvent,
+  eventClockLabels,
+  eventClocks,
+  eventEntries,
+  eventEntryLabels,
+  longestEventCode,
+} from '@tryout/api/contract';
+import {
+  Alert,
+  ApiError,
+  Button,
+  formatDuration,
+  formatWeekdayTime,
+  Group,
+  IconInfoCircle,
+  SimpleGrid,
+  Stack,
+  Text,
+  useQueryClient,
+} from '@tryout/shared-ui';
+import { Radio, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { Fieldset, NumberField } from '@tryout/shared-ui/staff';
+import { useRef, useState } from 'react';
+import { useFormGuard } from '../../common/form-guard.tsx';
+import { MomentField } from '../../common/moment-field.tsx';
+import { Refusal } from '../../common/refusal.tsx';
+import {
+  draftOf,
+  type EventDraft,
+  EventForm as schema,
+  type EventPackage,
+  type FollowingTime,
+  lastEndOf,
+  newDraft,
+  timesFrom,
+} from './event-draft.ts';
+import { clockWords, isBefore } from './event-words.tsx';
+import { saveEvent } from './events.api.ts';
+import { refreshEvents } from './events.queries.ts';
+import { PackageSelect } from './package-select.tsx';
+
+interface EventFormProps {
+  /** Null: a package that isn't one yet becomes one. */
+  event: AdminEvent | null;
+  /** The package where it is known; null lets choose one. */
+  tryout: EventPackage | null;
+  /** The parameter of the address that opens the form. */
+  param: string;
+  onSaved(event: AdminEvent): void;
+  onClose(): void;
+}
+
+/** What makes a package an event: times, who may come in, and how the clock runs. */
+export default function EventForm({ event, tryout, param, onSaved, onClose }: EventFormProps) {
+  const queryClient = useQueryClient();
+  const [initial] = useState(() => (event ? draftOf(event) : newDraft(tryout, new Date())));
+  const [chosen, setChosen] = useState(tryout);
+  const [isMissing, setIsMissing] = useState(false);
+  /** Times that somebody has written: they don't follow the start any more. */
+  const written = useRef(new Set<FollowingTime>());
+  const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
+    initialValues: initial,
+    async onSubmit(setup) {
+      if (!chosen) return setIsMissing(true);
+      const saved = await saveEvent(chosen.id, setup);
+      guard.release();
+      void refreshEvents(queryClient);
+      return onSaved(saved);
+    },
+  });
+  const guard = useFormGuard({ param, what: event ? 'Perubahan acara ini' : 'Acara ini' }, form.values, initial);
+  const { values, errors } = form;
+  const duration = chosen?.durationSeconds ?? 0;
+
+  function follow(startsAt: string | null, durationSeconds: number): void {
+    if (event || startsAt === null) return;
+    for (const [name, moment] of Object.entries(timesFrom(startsAt, durationSeconds)) as [FollowingTime, string][])
+      if (!written.current.has(name)) form.setFieldValue(name, moment);
+  }
+  function choose(next: EventPackage | null): void {
+    setChosen(next);
+    setIsMissing(false);
+    if (next) follow(values.startsAt, next.durationSeconds);
+  }
+  const moment = (name: FollowingTime | 'registrationOpensAt' | 'startsAt', label: string) => (
+    <MomentField
+      label={label}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(next) => {
+        form.setFieldValue(name, next);
+        if (name === 'startsAt') follow(next, duration);
+        else if (name !== 'registrationOpensAt') written.current.add(name);
+      }}
+    />
+  );
+
+  return (
+    <form onSubmit={(submitted) => void submit(submitted)} noValidate aria-label={event ? 'Ubah acara' : 'Acara baru'}>
+      {guard.question}
+      <Stack gap="lg">
+        {event && !isBefore(event.phase) && (
+          <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="Acara sudah dimulai">
+            Yang sudah diandalkan peserta, seperti waktu mulai dan cara waktunya berjalan, tidak dapat diubah lagi.
+            Untuk menambah waktu atau menjeda, pakai tindakan di halaman pantau.
+          </Alert>
+        )}
+        {event || tryout ? (
+          <Text>
+            <strong>{chosen?.title}</strong>, {formatDuration(duration)}
+          </Text>
+        ) : (
+          <PackageSelect value={chosen} error={isMissing && 'Pilih tryout'} onChange={choose} />
+        )}
+        <Fieldset legend="Pendaftaran">
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              {moment('registrationOpensAt', 'Dibuka')}
+              {moment('registrationClosesAt', 'Ditutup')}
+            </SimpleGrid>
+            <Radio.Group label="Siapa yang boleh mendaftar" {...form.getInputProps('entry')}>
+              <Stack gap={0} mt={4}>
+                {eventEntries.map((entry) => (
+                  <Radio key={entry} value={entry} label={eventEntryLabels[entry]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {values.entry === 'code' && (
+              <TextInput
+                label="Kode pendaftaran"
+                description="Paling sedikit 4 karakter. Huruf besar, huruf kecil, dan spasi tidak dibedakan."
+                maxLength={longestEventCode}
+                autoComplete="off"
+                spellCheck={false}
+                {...form.getInputProps('code')}
+              />
+            )}
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Pengerjaan">
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              {moment('startsAt', 'Mulai')}
+              {moment('startsUntil', 'Boleh mulai sampai')}
+            </SimpleGrid>
+            <Radio.Group label="Cara waktunya berjalan" {...form.getInputProps('clock')}>
+              <Stack gap={0} mt={4}>
+                {eventClocks.map((clock) => (
+                  <Radio key={clock} value={clock} label={eventClockLabels[clock]} description={clockWords[clock]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <NumberField
+              label="Sebaran mulai (detik)"
+              description="Agar tidak semua mulai pada detik yang sama, setiap peserta mulai beberapa detik setelah waktunya, paling lama sebanyak ini. Tidak ada yang kehilangan waktu. Kosong atau 0 = semua sekaligus."
+              inputMode="numeric"
+              allowDecimal={false}
+              allowNegative={false}
+              min={0}
+              max={60}
+              maw={280}
+              {...form.getInputProps('spreadSeconds')}
+            />
+            <Switch
+              label="Acak urutan soal dan pilihan"
+              description="Setiap peserta mendapat urutan soal (di dalam subtesnya) dan pilihan yang berbeda."
+              {...form.getInputProps('isShuffled', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Hasil">
+          <Stack gap="md">
+            {moment('resultsAt', 'Hasil dirilis')}
+            {chosen && <LastEnd draft={values} durationSeconds={duration} />}
+            <Switch
+              label="Beri sertifikat"
+              description="Peserta dapat mengunduhnya setelah hasil dirilis."
+              {...form.getInputProps('hasCertificate', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Fieldset>
+        {failure !== null && (
+          <>
+            <Refusal title="Acara belum tersimpan" error={refusal} />
+            {refusal instanceof ApiError && refusal.code === 'EVENT_UNDER_WAY' && (
+              <Text size="sm">
+                Kembalikan yang lain seperti semula. Yang masih dapat diubah: penutupan pendaftaran, batas mulai
+                (menjadi lebih lama), waktu rilis, sertifikat, dan kode.
+              </Text>
+            )}
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+            Batal
+          </Button>
+          <Button type="submit" loading={isSubmitting} onClick={() => setIsMissing(!chosen)}>
+            {event ? 'Simpan' : 'Jadikan acara'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** When the last clock ends as planned, and a warning where results are planned before that. */
+function LastEnd({ draft, durationSeconds }: { draft: EventDraft; durationSeconds: number }) {
+  const end = lastEndOf(draft, durationSeconds);
+  if (end === null) return null;
+  const isTooEarly = draft.resultsAt !== null && draft.resultsAt < end;
+  return (
+    <Text size="sm" c={isTooEarly ? 'red' : 'dimmed'} role="status">
+      Waktu terakhir habis {formatWeekdayTime(end)}
+      {isTooEarly
+        ? '. Hasil direncanakan lebih awal dari itu: rilis menunggu sampai semua selesai.'
+        : '. Rilis menunggu bila masih ada yang mengerjakan atau esai yang belum dinilai.'}
+    </Text>
+  );
+}
