@@ -8,7 +8,6 @@ import { paths } from './paths.ts';
 export interface Administrator {
   /** Does something by hand. */
   do(hand: NewHand): Promise<Hand>;
-  undo(handId: string): Promise<void>;
   /** Releases the results once nothing is in the way. */
   release(withinMs: number): Promise<void>;
 }
@@ -30,7 +29,6 @@ export function createAdministrator(http: HttpClient, tryoutId: string, token: s
   }
   return {
     do: async (hand) => (await once(paths.hands(tryoutId), hand)) as Hand,
-    undo: async (handId) => void (await once(paths.undo(tryoutId, handId), { reason })),
     async release(withinMs) {
       const end = performance.now() + withinMs;
       for (;;) {

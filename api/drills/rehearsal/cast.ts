@@ -173,6 +173,18 @@ export async function makeEvent(
   return tryoutId;
 }
 
+/** A running attempt of one of these learners. */
+export async function runningOf(db: Kysely<Database>, tryoutId: string, learnerIds: string[]): Promise<string> {
+  const { id } = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('tryoutId', '=', tryoutId)
+    .where('learnerId', 'in', learnerIds)
+    .where('state', '=', 'in_progress')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
  * Removes everything that any rehearsal has made and left, in small steps, so that a running product goes on meanwhile. The audit log keeps its
  * lines: nothing can be taken out of it.

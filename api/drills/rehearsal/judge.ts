@@ -20,7 +20,7 @@ export interface Judgement {
   wrongStandings: string[];
   /** Screens whose last word isn't the deadline that the server kept. */
   wrongClocks: string[];
-  /** The most that one learner lost of their time, and gained, in seconds. */
+  /** The most that one learner lost of their time, and gained beyond what all did, in seconds. */
   lostSeconds: number;
   gainedSeconds: number;
   /** The pause as the learners' clocks counted it, in seconds. */
@@ -65,24 +65,27 @@ export async function judge(
     if (startsUsed !== (byLearner.has(accountId) ? 1 : 0))
       judgement.doubled.push(`${accountId} has used ${startsUsed} starts`);
 
-  // A full clock: the duration, what was added for all and not taken back, and every pause in which it ran.
+  // A full clock: the duration, what was added and not taken back, and every pause in which it ran.
   const pauses = hands
     .filter(({ kind, endedAt }) => kind === 'pause' && endedAt !== null)
     .map(({ at, endedAt }): Gap => ({ from: ms(at), to: ms(endedAt ?? '') }));
   judgement.pausedSeconds = pauses.reduce((sum, { from, to }) => sum + to - from, 0) / 1_000;
-  const added = hands.filter(({ kind, attemptId, undoneAt }) => kind === 'time' && attemptId === null && !undoneAt);
+  const added = hands.filter(({ kind, undoneAt }) => kind === 'time' && !undoneAt);
   const byAttempt = new Map(notes.map((one) => [one.attemptId, one]));
   for (const { id, learnerId, startedAt, deadlineAt, submittedAt, pausedAt, state } of attempts) {
     const ended = state === 'submitted' ? ms(submittedAt ?? deadlineAt) : Number.POSITIVE_INFINITY;
     if (pauses.some(({ from, to }) => ended >= from && ended <= to)) continue;
-    const given = pauses
-      .filter(({ from, to }) => ms(startedAt) < from && ended > to)
-      .reduce((sum, { from, to }) => sum + to - from, 0);
-    const extra = added.filter(({ at }) => ended > ms(at)).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
-    const owed = durationSeconds * 1_000 + given + extra * 1_000;
+    const stoodStill = pauses.filter(({ from, to }) => ms(startedAt) < from && ended > to);
+    const given = stoodStill.reduce((sum, { from, to }) => sum + to - from, 0);
+    // A pause counts in whole seconds, rounded up, for everybody alike.
+    const counted = stoodStill.reduce((sum, { from, to }) => sum + Math.ceil((to - from) / 1_000) * 1_000, 0);
+    const extra = added
+      .filter((hand) => (hand.attemptId ?? id) === id && ended > ms(hand.at))
+      .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+    const owed = (durationSeconds + extra) * 1_000;
     const had = ms(deadlineAt) - ms(startedAt);
-    judgement.lostSeconds = Math.max(judgement.lostSeconds, (owed - had) / 1_000);
-    judgement.gainedSeconds = Math.max(judgement.gainedSeconds, (had - owed) / 1_000);
+    judgement.lostSeconds = Math.max(judgement.lostSeconds, (owed + given - had) / 1_000);
+    judgement.gainedSeconds = Math.max(judgement.gainedSeconds, (had - owed - counted) / 1_000);
     if (pausedAt !== null) judgement.wrongClocks.push(`${learnerId} still stands still`);
     const heard = byAttempt.get(id)?.deadlines.at(-1);
     // A page that had gone before the last change knows the former deadline.

@@ -280,7 +280,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     },
     async readStanding() {
       if (notes.attemptId === undefined) return;
-      const { status, body } = await http.call({ method: 'GET', path: paths.standing(notes.attemptId), token });
+      const { status, body } = await http.call({ method: 'GET', path: paths.standing(tryoutId), token });
       if (status !== 200) notes.problem ??= `the standing answers ${status}`;
       else notes.standing = body as LearnerNotes['standing'];
     },

@@ -35,7 +35,7 @@ export function partsOf(sizes: Sizes): Part[] {
     return {
       isLate,
       entersAt: isLate ? between(sizes.late) : -Math.random() * sizes.waitingMs,
-      onlyAsks: is(index, 'onlyAsks', 2),
+      onlyAsks: is(index, 'onlyAsks', 4),
       reloadsAt: mayDo && is(index, 'reload', 3) ? between(sizes.reload) : undefined,
       secondDeviceAt: mayDo && is(index, 'secondDevice', 5) ? between(sizes.secondDevice) : undefined,
       drop: mayDo && is(index, 'drop', 7) ? { at: between(sizes.drop), ms: between(sizes.dropMs) } : undefined,

@@ -3,7 +3,7 @@ import { mintToken } from '../../harness/fixture.ts';
 import { createHttpClient } from '../../harness/http-client.ts';
 import type { Watched } from '../../harness/watch.ts';
 import { createAdministrator, createOnlookers } from './administrator.ts';
-import { makeEvent, makePeople } from './cast.ts';
+import { makeEvent, makePeople, runningOf } from './cast.ts';
 import { startCrowd } from './crowd.ts';
 import type { Ground } from './ground.ts';
 import { judge, type Judgement } from './judge.ts';
@@ -112,25 +112,46 @@ export async function play(
     await onlookers.leave();
     await onlookers.come();
 
-    await at(acts.announceAt);
-    const noted = crowd.once('noted');
-    crowd.send({ kind: 'announcing' });
-    await noted;
-    const announcedAt = Date.now();
-    await administrator.do({ kind: 'message', text: 'Gladi bersih: pengumuman percobaan', reason });
-    say('an announcement');
-    await at(acts.pauseAt);
-    await administrator.do({ kind: 'pause', reason });
-    say('all are paused');
-    await at(acts.pauseAt + acts.pauseMs);
-    await administrator.do({ kind: 'resume', reason });
-    say('all go on');
-    await at(acts.extraAt);
-    const extra = await administrator.do({ kind: 'time', attemptId: null, seconds: acts.extraSeconds, reason });
-    say(`${acts.extraSeconds} s more for all`);
-    if (acts.undoesExtra) {
-      await administrator.undo(extra.id);
-      say('taken back');
+    let announcedAt = 0;
+    const done: [moment: number, work: () => Promise<string>][] = [
+      [
+        acts.announceAt,
+        async () => {
+          const noted = crowd.once('noted');
+          crowd.send({ kind: 'announcing' });
+          await noted;
+          announcedAt = Date.now();
+          await administrator.do({ kind: 'message', text: 'Gladi bersih: pengumuman percobaan', reason });
+          return 'an announcement';
+        },
+      ],
+      [
+        acts.pauseAt,
+        async () => {
+          await administrator.do({ kind: 'pause', reason });
+          return 'all are paused';
+        },
+      ],
+      [
+        acts.pauseAt + acts.pauseMs,
+        async () => {
+          await administrator.do({ kind: 'resume', reason });
+          return 'all go on';
+        },
+      ],
+      [
+        acts.extraAt,
+        async () => {
+          const handingIn = cast.filter(({ part }) => part.handsIn && !part.isLate).map(({ accountId }) => accountId);
+          const attemptId = acts.extraForAll ? null : await runningOf(db, tryoutId, handingIn);
+          await administrator.do({ kind: 'time', attemptId, seconds: acts.extraSeconds, reason });
+          return `${acts.extraSeconds} s more for ${acts.extraForAll ? 'all' : 'one of them'}`;
+        },
+      ],
+    ];
+    for (const [moment, work] of done.toSorted(([one], [other]) => one - other)) {
+      await at(moment);
+      say(await work());
     }
     const last = sizes.windowMs + sizes.durationSeconds * 1_000 + acts.pauseMs + acts.extraSeconds * 1_000;
     const late = sleep(startsAt + last + patienceMs - Date.now(), undefined, { ref: false }).then(() => {

@@ -29,8 +29,8 @@ export interface Sizes {
     pauseMs: number;
     extraAt: number;
     extraSeconds: number;
-    /** True if the extra time is taken back, so that nobody waits for it. */
-    undoesExtra: boolean;
+    /** False: only one sitter gets it, who hands in and doesn't wait for its end. */
+    extraForAll: boolean;
   };
   /** A save counts to the start until so long after the start second. */
   startMs: number;
@@ -60,7 +60,7 @@ export const fullSizes: Sizes = {
     pauseMs: 15_000,
     extraAt: 170_000,
     extraSeconds: 60,
-    undoesExtra: false,
+    extraForAll: true,
   },
   startMs: 15_000,
 };
@@ -89,9 +89,9 @@ export const shortSizes: Sizes = {
     announceAt: 4_600,
     pauseAt: 5_200,
     pauseMs: 1_200,
-    extraAt: 6_800,
+    extraAt: 4_900,
     extraSeconds: 60,
-    undoesExtra: true,
+    extraForAll: false,
   },
   startMs: 2_500,
 };
