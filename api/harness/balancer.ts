@@ -2,6 +2,7 @@ import http from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** A load balancer in front of several processes, as nginx is configured: no sticky sessions, each call once more after a broken connection. */
 export interface Balancer {
@@ -62,8 +63,15 @@ export async function openBalancer(urls: readonly string[]): Promise<Balancer> {
         const index = choose(tried);
         try {
           const answer = await ask(index, request, body);
-          const content = await buffer(answer);
           const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers;
+          if (headers['content-type']?.startsWith('text/event-stream')) {
+            // Ends on both sides when it ends on one.
+            response.writeHead(answer.statusCode ?? 502, headers).flushHeaders();
+            (answered[index] as number) += 1;
+            await pipeline(answer, response).catch(() => {});
+            return;
+          }
+          const content = await buffer(answer);
           response.writeHead(answer.statusCode ?? 502, headers).end(content);
           (answered[index] as number) += 1;
           return;

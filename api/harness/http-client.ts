@@ -14,6 +14,10 @@ export interface Call {
   path: string;
   token?: string | undefined;
   body?: unknown;
+  /** More headers. */
+  headers?: Record<string, string> | undefined;
+  /** Cuts the connection in the middle of the call, as a line that drops. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface HttpClient {
@@ -47,7 +51,7 @@ export function createHttpClient(origin: string, options: HttpClientOptions = {}
     bodyTimeout: timeoutMs,
   });
   return {
-    async call({ method, path, token, body }) {
+    async call({ method, path, token, body, headers: more, signal }) {
       const ask = () =>
         pool.request({
           method,
@@ -55,7 +59,9 @@ export function createHttpClient(origin: string, options: HttpClientOptions = {}
           headers: {
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
             ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...more,
           },
+          ...(signal && { signal }),
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
       const {

@@ -24,13 +24,20 @@ export interface SitterOptions {
   backoff?: Backoff;
   /** Ends all waiting and retrying. */
   signal?: AbortSignal;
+  /**
+   * The server's time in milliseconds, which sequences follow as on the exam screen, so that the later choice of two devices wins. Without it they
+   * follow it only at a start or load.
+   */
+  serverNow?: () => number;
 }
 
 /** An answer that a retry can't change: a fault of the product, or of the harness. */
 export class UnexpectedAnswer extends Error {
-  constructor({ method, path }: Call, { status, body }: Answer) {
-    super(`${method} ${path} answers ${status}: ${JSON.stringify(body)}`);
+  readonly answer: Answer;
+  constructor({ method, path }: Call, answer: Answer) {
+    super(`${method} ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
     this.name = 'UnexpectedAnswer';
+    this.answer = answer;
   }
 }
 
@@ -82,6 +89,7 @@ export function createSitter({
   measures,
   backoff = patient,
   signal = new AbortController().signal,
+  serverNow = () => 0,
 }: SitterOptions): Sitter {
   let attemptId: string | undefined;
   let itemIds: string[] = [];
@@ -193,7 +201,7 @@ export function createSitter({
       itemId = itemIds[next++ % itemIds.length] as string,
       option = letters[Math.floor(Math.random() * letters.length)] as Letter,
     ) {
-      sequence += 1;
+      sequence = Math.max(sequence + 1, Math.floor(serverNow()));
       const choice = { itemId, option, text: null, flagged: false, sequence };
       unsent.set(itemId, { ...choice, chosenAt: performance.now() });
       // Callers of `settled` get the failure; here it must not end the process.

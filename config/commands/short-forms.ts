@@ -28,7 +28,7 @@ export interface Ended extends Command {
 }
 
 /** True for a rehearsal with servers of its own. */
-export const isDrill = ({ command }: Command) => /^npm run (drill:|test:yesterday)/.test(command);
+export const isDrill = ({ command }: Command) => /^npm run (drill:|rehearse|test:yesterday)/.test(command);
 
 /** True for measurements of the API and for what runs its tests: none needs a build. */
 export const isBench = ({ command }: Command) =>
@@ -215,6 +215,16 @@ export const ended: Ended[] = [
       expect(lastLine(output)).toMatchObject({ drill: 'payments', passed: 24, failed: 0 });
       for (const figure of ['grantedMs', 'noticesP99Ms', 'savesPerSecond', 'ratio'])
         expect(output).toMatch(new RegExp(`^(sqlite|postgres) .*passed .*\\b${figure} \\d`, 'm'));
+    },
+  },
+  {
+    command: 'npm run rehearse -w api',
+    run: 'npm run rehearse -w api -- --short',
+    check(output) {
+      const names = ['started', 'answers', 'startP99Ms', 'startSavesP99Ms', 'saveP99Ms', 'reachedIn5sPercent'];
+      const figures = expectFigures(output, ...names, 'pauseSeconds', 'p99WithOnlookersMs', 'p99WithoutMs');
+      expect(figures).toMatchObject({ sitters: 40, started: 40, lost: 0, doubled: 0, lostSeconds: 0, notMet: [] });
+      expect(figures).toMatchObject({ brokenOff: false });
     },
   },
   {

@@ -36,7 +36,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 export function createReport(database: string, print: (line: string) => void): Report {
   const figures: Figure[] = [];
-  const say = (bar: string, text: string) => print(`${database.padEnd(9)}${bar.padEnd(5)}${text}`);
+  const say = (bar: string, text: string) => print(`${database.padEnd(9)}${bar.padEnd(7)}${text}`);
   function add(figure: Figure, sign: string): void {
     figures.push(figure);
     const { bar, what, value, limit, unit, met } = figure;

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
-import { openBalancer } from '../../harness/balancer.ts';
-import { createProduct } from '../../harness/product.ts';
-import { freePort } from '../../test/free-port.ts';
-import { startRedis } from '../../test/redis-server.ts';
 import type { Exam, Venue } from '../../harness/exam.ts';
 import type { HttpClient } from '../../harness/http-client.ts';
 import type { Verdict } from '../../harness/ledger.ts';
+import type { Watched } from '../../harness/watch.ts';
+import { openWatched } from '../../harness/watched.ts';
 import type { Report } from './report.ts';
 import type { Sizes } from './sizes.ts';
-import type { Watched } from './watch.ts';
 
 /** The running API on one database, and its report. */
 export interface Scene {
@@ -44,58 +39,22 @@ export async function openScene(
   report: Report,
   processes = 1,
 ): Promise<Scene> {
-  const redis = processes > 1 ? await startRedis() : undefined;
-  const all = await Promise.all(
-    Array.from({ length: processes }, async () => {
-      const watchPort = await freePort();
-      const product = await createProduct({
-        ...(databaseUrl && { databaseUrl }),
-        settings: {
-          NODE_ENV: 'production',
-          NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`,
-          EXAMDAY_WATCH_PORT: String(watchPort),
-          ...(redis && { REDIS_URL: redis.url }),
-        },
-      });
-      await product.start();
-      return { product, watch: `http://127.0.0.1:${watchPort}` };
-    }),
-  );
-  const [first] = all;
-  if (!first) throw new Error('There is at least one process');
-  const balancer = processes > 1 ? await openBalancer(all.map(({ product }) => product.url)) : undefined;
-  const { databaseUrl: address, jwtSecret, withDatabase } = first.product;
+  const venue = await openWatched(databaseUrl, processes);
   const ownDelay = monitorEventLoopDelay({ resolution: resolutionMs });
   ownDelay.enable();
   return {
     database,
-    databaseUrl: address,
-    product: { url: balancer?.url ?? first.product.url, jwtSecret, withDatabase },
+    databaseUrl: venue.databaseUrl,
+    product: venue,
     sizes,
     report,
     async resetWatch() {
-      await Promise.all(all.map(({ watch }) => fetch(`${watch}/reset`)));
+      await venue.resetWatch();
       ownDelay.reset();
     },
     harnessLateMs: () => Math.max(0, Math.round(ownDelay.percentile(99) / 1e6 - resolutionMs)),
-    async watched() {
-      const seen = await Promise.all(all.map(async ({ watch }) => (await (await fetch(watch)).json()) as Watched));
-      const latest = (figure: keyof Watched) => Math.max(...seen.map((one) => one[figure]));
-      const sum = (figure: keyof Watched) => seen.reduce((total, one) => total + one[figure], 0);
-      return {
-        eventLoopP99Ms: latest('eventLoopP99Ms'),
-        eventLoopMaxMs: latest('eventLoopMaxMs'),
-        rssMb: sum('rssMb'),
-        heapMb: sum('heapMb'),
-        cpuMs: sum('cpuMs'),
-        cpuShare: sum('cpuShare'),
-      };
-    },
-    async close() {
-      await balancer?.close();
-      await Promise.all(all.map(({ product }) => product.dispose()));
-      await redis?.stop();
-    },
+    watched: venue.watched,
+    close: venue.close,
   };
 }
 

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hand, NewHand } from '../../src/contract/index.ts';
+import type { HttpClient } from '../../harness/http-client.ts';
+import { type EventStream, openStream } from './event-stream.ts';
+import { paths } from './paths.ts';
+
+/** The one who runs the event, by the calls of the administrators' area. */
+export interface Administrator {
+  /** Does something by hand. */
+  do(hand: NewHand): Promise<Hand>;
+  /** Releases the results once nothing is in the way. */
+  release(withinMs: number): Promise<void>;
+}
+
+const reason = 'Gladi bersih';
+const again = new Set([409, 503]);
+
+export function createAdministrator(http: HttpClient, tryoutId: string, token: string): Administrator {
+  async function call(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+    const answer = await http.call({ method: 'POST', path, token, body });
+    if (answer.status >= 300 && !again.has(answer.status))
+      throw new Error(`POST ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+  async function once(path: string, body: unknown): Promise<unknown> {
+    const answer = await call(path, body);
+    if (answer.status >= 300) throw new Error(`POST ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+  return {
+    do: async (hand) => (await once(paths.hands(tryoutId), hand)) as Hand,
+    async release(withinMs) {
+      const end = performance.now() + withinMs;
+      for (;;) {
+        const { status, body } = await call(paths.releases(tryoutId), { reason });
+        if (status < 300) return;
+        if (performance.now() > end) throw new Error(`The release still answers ${status}: ${JSON.stringify(body)}`);
+        await sleep(500);
+      }
+    },
+  };
+}
+
+/** Administrators who look at the live stream, each on a connection of their own. */
+export interface Onlookers {
+  /** Opens all streams; resolves once each has heard something. */
+  come(): Promise<void>;
+  leave(): Promise<void>;
+  /** Messages that all have heard so far. */
+  heard(): number;
+  /** Streams that broke off by themselves. */
+  broken(): number;
+}
+
+export function createOnlookers(url: string, tryoutId: string, tokens: readonly string[]): Onlookers {
+  let streams: EventStream[] = [];
+  let heard = 0;
+  let broken = 0;
+  let isLeaving = false;
+  return {
+    async come() {
+      isLeaving = false;
+      const firsts = tokens.map(() => Promise.withResolvers<void>());
+      streams = tokens.map((token, index) =>
+        openStream(url + paths.liveStream(tryoutId), {
+          token,
+          heard() {
+            heard += 1;
+            firsts[index]?.resolve();
+          },
+        }),
+      );
+      for (const [index, { ended }] of streams.entries())
+        void ended.then((status) => {
+          if (isLeaving) return;
+          broken += 1;
+          firsts[index]?.reject(new Error(`The live stream ended with ${status}`));
+        });
+      await Promise.all(firsts.map(({ promise }) => promise));
+    },
+    async leave() {
+      isLeaving = true;
+      for (const stream of streams) stream.close();
+      await Promise.all(streams.map(({ ended }) => ended));
+      streams = [];
+    },
+    heard: () => heard,
+    broken: () => broken,
+  };
+}
