@@ -2,6 +2,7 @@ import { questionerForm, multipart } from './questioner-door.ts';
 import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
+import { givenRunningEvent, givenTaker, handsOf } from './exam-events.ts';
 import { discussionRows } from './discussion-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import type { PracticeSession } from '../src/contract/index.ts';
@@ -41,6 +42,36 @@ const adminUnseen = { guest: 404, learner: 404, questioner: 404, admin: 'ok' } a
 const visitors = { guest: 'ok', learner: 'ok', questioner: 403, admin: 403 } as const;
 /** A visitor without a token gets 404, whether the attempt exists or not. */
 const attemptOwner = { guest: 404, learner: 'ok', questioner: 403, admin: 403 } as const;
+
+const eventHandRows: MatrixRow[] = [
+  {
+    route: 'GET /admin/events/:tryoutId/hands',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => ({ url: `/admin/events/${(await givenRunningEvent(t)).id}/hands` }),
+  },
+  {
+    route: 'POST /admin/events/:tryoutId/hands',
+    answers: adminOnly,
+    permission: ['event'],
+    success: 201,
+    request: async ({ t }) => ({
+      url: `/admin/events/${(await givenRunningEvent(t)).id}/hands`,
+      body: { kind: 'message', text: 'Tetap tenang', reason: 'Percobaan' },
+    }),
+  },
+  {
+    route: 'POST /admin/events/:tryoutId/hands/:handId/undo',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => {
+      const event = await givenRunningEvent(t);
+      const { act, path } = handsOf(t, await givenStaff(t, 'admin'), event);
+      const { id } = (await act({ kind: 'pause' })).json<{ id: string }>();
+      return { url: `${path}/${id}/undo`, body: { reason: 'Percobaan' } };
+    },
+  },
+];
 
 /** Drafting rulings and trying them out: the same in both areas. */
 function rulingRows(prefix: '/api/questioner/rulings' | '/admin/rulings', answers: MatrixRow['answers']): MatrixRow[] {
@@ -962,6 +993,22 @@ export const permissionMatrix: MatrixRow[] = [
     answers: attemptOwner,
     request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}` }),
   },
+  {
+    route: 'GET /api/attempts/:attemptId/signal',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/signal` }),
+  },
+  {
+    route: 'GET /api/attempts/:attemptId/signals',
+    answers: attemptOwner,
+    // Of an attempt that has ended it sends one signal, and ends.
+    request: async ({ t, learner }) => {
+      const { id } = await givenTaker(t, await givenRunningEvent(t), learner);
+      await t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
+      return { url: `/api/attempts/${id}/signals` };
+    },
+  },
+  ...eventHandRows,
   {
     route: 'PUT /api/attempts/:attemptId/responses/:itemId',
     answers: attemptOwner,
