@@ -36,6 +36,8 @@ export const ways = {
     'A card lies with its registration, with its note of deletion beside it; pictures of questions are copied to every shard.',
   'money on one machine':
     'Purchases and payments are some thousands a day: they stay on one machine, in one transaction with vouchers and seats. The access that they give is written on the learner’s shard by its outbox, under an id that the purchase decides, so that it is given once.',
+  'told to each shard':
+    'An act on all who sit an event is noted once, beside the event, with its version; each shard does it on its own rows and notes the version, and one that was away catches up. Each learner’s clock changes in one transaction of their shard.',
   'moved once':
     'An account that takes over a guest’s attempt moves its rows to its own shard, in one transaction over two shards: once in a guest’s life.',
   'kept by the code':
@@ -85,6 +87,16 @@ export const answers: Record<string, Way> = {
   'features/discussions/moderation.repository.ts find': 'queue on one machine',
   'features/discussions/moderation.repository.ts list': 'queue on one machine',
   'features/discussions/moderation.repository.ts listHistory': 'staff in a table of its own',
+  'features/event-hands/hand.repository.ts addTime': 'told to each shard',
+  'features/event-hands/hand.repository.ts holdRunning': 'told to each shard',
+  'features/event-hands/hand.repository.ts isAnyRunning': 'kept beside the package',
+  'features/event-hands/hand.repository.ts pause': 'told to each shard',
+  'features/event-hands/hand.repository.ts readNames': 'asked of all shards',
+  'features/event-hands/hand.repository.ts readRunning': 'asked of all shards',
+  'features/event-hands/hand.repository.ts readStartable': 'asked of all shards',
+  'features/event-hands/hand.repository.ts resume': 'told to each shard',
+  'features/event-hands/hand.repository.ts takeTime': 'told to each shard',
+  'features/exam-signals/signal.repository.ts read': 'batch of a shard',
   'features/essays/essay.repository.ts find': 'staff in a table of its own',
   'features/essays/essay.repository.ts list': 'queue on one machine',
   'features/essays/essay.repository.ts listQuestions': 'queue on one machine',

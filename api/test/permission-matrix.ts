@@ -2,6 +2,7 @@ import { questionerForm, multipart } from './questioner-door.ts';
 import { forecastAttempts } from '../src/contract/index.ts';
 import { newId } from '../src/id.ts';
 import { givenCountedTryout } from './counted.ts';
+import { givenRunningEvent, givenTaker, handsOf } from './exam-events.ts';
 import { discussionRows } from './discussion-rows.ts';
 import { eventRows } from './event-rows.ts';
 import { eventResultRows } from './event-result-rows.ts';
@@ -68,6 +69,35 @@ watchedEventRows.push({
   success: 404,
   request: async ({ t }) => ({ url: `/admin/events/${(await givenTryout(t)).id}/live/stream` }),
 });
+const eventHandRows: MatrixRow[] = [
+  {
+    route: 'GET /admin/events/:tryoutId/hands',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => ({ url: `/admin/events/${(await givenRunningEvent(t)).id}/hands` }),
+  },
+  {
+    route: 'POST /admin/events/:tryoutId/hands',
+    answers: adminOnly,
+    permission: ['event'],
+    success: 201,
+    request: async ({ t }) => ({
+      url: `/admin/events/${(await givenRunningEvent(t)).id}/hands`,
+      body: { kind: 'message', text: 'Tetap tenang', reason: 'Percobaan' },
+    }),
+  },
+  {
+    route: 'POST /admin/events/:tryoutId/hands/:handId/undo',
+    answers: adminOnly,
+    permission: ['event'],
+    request: async ({ t }) => {
+      const event = await givenRunningEvent(t);
+      const { act, path } = handsOf(t, await givenStaff(t, 'admin'), event);
+      const { id } = (await act({ kind: 'pause' })).json<{ id: string }>();
+      return { url: `${path}/${id}/undo`, body: { reason: 'Percobaan' } };
+    },
+  },
+];
 
 /** Drafting rulings and trying them out: the same in both areas. */
 function rulingRows(prefix: '/api/questioner/rulings' | '/admin/rulings', answers: MatrixRow['answers']): MatrixRow[] {
@@ -1007,6 +1037,22 @@ export const permissionMatrix: MatrixRow[] = [
     answers: attemptOwner,
     request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}` }),
   },
+  {
+    route: 'GET /api/attempts/:attemptId/signal',
+    answers: attemptOwner,
+    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/signal` }),
+  },
+  {
+    route: 'GET /api/attempts/:attemptId/signals',
+    answers: attemptOwner,
+    // Of an attempt that has ended it sends one signal, and ends.
+    request: async ({ t, learner }) => {
+      const { id } = await givenTaker(t, await givenRunningEvent(t), learner);
+      await t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
+      return { url: `/api/attempts/${id}/signals` };
+    },
+  },
+  ...eventHandRows,
   {
     route: 'PUT /api/attempts/:attemptId/responses/:itemId',
     answers: attemptOwner,

@@ -30,6 +30,7 @@ const query = (path: string, ...variants: Record<string, string | number>[]) =>
  */
 export const adminCalls: Record<string, (known: Known) => string[]> = {
   '/admin/summary': () => ['/admin/summary'],
+  '/admin/events/:tryoutId/hands': ({ tryoutId }) => [`/admin/events/${tryoutId}/hands`],
   '/admin/tryouts': () => [
     '/admin/tryouts',
     ...query(

@@ -6,7 +6,6 @@ import { hintKinds } from './event-results.ts';
 import { trailKinds } from './events.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
-import { trailKinds } from './events.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';
 import { OwnPurchase, paymentStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
@@ -303,18 +302,6 @@ export const OwnData = v.object({
   entitlements: v.optional(v.array(OwnEntitlementData), []),
   /** Reminders that were chosen, packages that one was asked for, and the push services of the devices that get them. */
   reminders: v.optional(OwnReminderData),
-  /** What was seen of the learner in events, the newest first; kept for some months. */
-  eventTrail: v.optional(
-    v.array(
-      v.object({
-        tryoutId: v.string(),
-        at: v.string(),
-        kind: openPicklist(trailKinds),
-        device: v.nullable(v.string()),
-      }),
-    ),
-    [],
-  ),
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
   /** Hints of events whose results are out. */
   eventHints: v.optional(v.array(OwnHintData), []),

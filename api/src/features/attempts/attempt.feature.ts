@@ -43,7 +43,6 @@ interface Needs extends Pick<
   | 'rankOf'
   | 'processes'
   | 'archiveDays'
-  | 'eventWatch'
 > {
   findActiveTryout: AttemptNeeds['tryouts']['findActive'];
   /** Decides who may begin which package: the first rule that refuses counts. */
@@ -84,7 +83,6 @@ export function attemptFeature(needs: Needs): Feature<{
     rankOf,
     processes,
     archiveDays,
-    eventWatch,
     entitlementRules,
     mayReadExplanations,
     findActiveTryout,
@@ -115,7 +113,6 @@ export function attemptFeature(needs: Needs): Feature<{
     eventWatch,
     entitlements: createEntitlements(entitlementRules),
     ended,
-    eventWatch,
     toResult: createResultReader({
       attempts: repository,
       ruledPapers,

@@ -32,7 +32,6 @@ import { type AttemptOrder, drawOrder, inOrder } from './attempt-order.ts';
 import type { AttemptWrites, Closing, ResponseToSave } from './attempt-writes.repository.ts';
 import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.repository.ts';
 import { toSummary, tryoutOf } from './attempt-summary.ts';
-import type { EventWatch } from '../../foundation/events/event-watch.ts';
 import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import { withheldResult } from './withheld-result.ts';
@@ -63,14 +62,12 @@ export interface AttemptNeeds {
   tryouts: {
     findActive(id: string, now: Date): Promise<OpenTryout | undefined>;
   };
-  /** Is told of starts. */
-  eventWatch: Pick<EventWatch, 'started'>;
+  /** Is told of starts and saved answers. */
+  eventWatch: Pick<EventWatch, 'started' | 'saved'>;
   /** Decides who may begin which package. */
   entitlements: Entitlements;
   /** Is told of every attempt that has ended. */
   ended: Pick<EndedHook, 'tell'>;
-  /** Is told of saved answers. */
-  eventWatch: Pick<EventWatch, 'saved'>;
   /** The result of an ended attempt. */
   toResult(attempt: AttemptRow): Promise<Result>;
   openings: ResultOpening;
@@ -107,7 +104,6 @@ export function createAttemptService({
   eventWatch,
   entitlements,
   ended,
-  eventWatch,
   toResult,
   openings,
   examSignals,

@@ -25,10 +25,10 @@ interface Needs {
   examSignals: Pick<ExamSignals, 'messagesOf'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
+  /** How often the versions of the events are asked for. */
+  askEveryMs?: number;
 }
 
-/** How often the versions of the events are asked for. */
-const askEveryMs = 1_000;
 /**
  * Each attempt is also looked at once in so many rounds: another process may have ended it, which changes no version.
  */
@@ -38,7 +38,7 @@ const slots = 20;
  * Tells the running exams of one process what has changed. Once a second one statement reads the versions of the events that somebody listens to; only where one
  * has changed the clocks of the attempts are read, together, and the messages once for all. So processes need not talk to each other.
  */
-export function createSignalHub({ signals, examSignals, log, now }: Needs) {
+export function createSignalHub({ signals, examSignals, log, now, askEveryMs = 1_000 }: Needs) {
   const events = new Map<string, { version: number; listeners: Set<Kept> }>();
   let opened = 0;
   let rounds = 0;

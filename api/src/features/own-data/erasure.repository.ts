@@ -135,8 +135,6 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('studiedQuestion').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('abilityEstimate').where('learnerId', '=', learnerId).execute();
           await trx.deleteFrom('unclearExplanation').where('learnerId', '=', learnerId).execute();

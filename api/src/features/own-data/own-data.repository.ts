@@ -167,16 +167,6 @@ export function createOwnDataRepository(db: Kysely<Database>) {
       }
     },
 
-    listEventTrail(learnerId: string): Promise<OwnData['eventTrail']> {
-      return db
-        .selectFrom('eventTrail')
-        .select(['tryoutId', 'at', 'kind', 'device'])
-        .where('accountId', '=', learnerId)
-        .orderBy('at', 'desc')
-        .orderBy('id')
-        .execute();
-    },
-
     async findRankingName(learnerId: string): Promise<OwnData['rankingName']> {
       const row = await db
         .selectFrom('rankingName')

@@ -142,7 +142,6 @@ export function createOwnDataService({
         purchases: await bought.listPurchases(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
         reminders: await reminded.findReminders(learnerId),
-        eventTrail: await ownData.listEventTrail(learnerId),
         practice: await practised.find(learnerId),
         eventHints: await ownHints.listHints(learnerId),
         eventResults: await released.list(learnerId),
