@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Calls that answer with a picture, a table, a calendar or another address, not with JSON. */
-const sendsFile = /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(calendar|export|file|id-card|proof|template)$)/;
+const sendsFile =
+  /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(calendar|export|file|id-card|proof|signals|stream|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>
