@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls that answer with a picture, a table, a calendar or another address, not with JSON. */
+/** Calls that answer with a picture, a table, a calendar, a stream or another address, not with JSON. */
 const sendsFile =
-  /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(calendar|certificate|export|file|id-card|proof|template)$)/;
+  /^GET (\/api\/files\/|\/api\/reminders\/stop\/|.*\/(calendar|certificate|export|file|id-card|proof|signals|stream|template)$)/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>
