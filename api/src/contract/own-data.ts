@@ -229,6 +229,15 @@ export const OwnHintData = v.object({
 });
 export type OwnHintData = v.InferOutput<typeof OwnHintData>;
 
+/** When a device had an exam of an event open; kept until hints were looked for. */
+export const OwnDeviceData = v.object({
+  tryoutId: v.string(),
+  device: v.string(),
+  openedAt: v.string(),
+  closedAt: v.string(),
+});
+export type OwnDeviceData = v.InferOutput<typeof OwnDeviceData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -276,6 +285,7 @@ export const OwnData = v.object({
   practice: v.optional(OwnPractice, { sessions: [], estimates: [], questions: [], unclear: [] }),
   /** Hints of events whose results are out. */
   eventHints: v.optional(v.array(OwnHintData), []),
+  eventDevices: v.optional(v.array(OwnDeviceData), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

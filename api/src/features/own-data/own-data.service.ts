@@ -137,6 +137,7 @@ export function createOwnDataService({
         reminders: await reminded.findReminders(learnerId),
         practice: await practised.find(learnerId),
         eventHints: await ownHints.listHints(learnerId),
+        eventDevices: await ownHints.listDevices(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
