@@ -248,6 +248,15 @@ export const OwnEventResult = v.object({
 });
 export type OwnEventResult = v.InferOutput<typeof OwnEventResult>;
 
+/** When a device had an exam of an event open; kept until hints were looked for. */
+export const OwnDeviceData = v.object({
+  tryoutId: v.string(),
+  device: v.string(),
+  openedAt: v.string(),
+  closedAt: v.string(),
+});
+export type OwnDeviceData = v.InferOutput<typeof OwnDeviceData>;
+
 /** Everything stored about a learner, as a file to download. Times are ISO 8601 in UTC. */
 export const OwnData = v.object({
   exportedAt: v.string(),
@@ -307,6 +316,7 @@ export const OwnData = v.object({
   eventHints: v.optional(v.array(OwnHintData), []),
   /** Results of events as they were released. */
   eventResults: v.optional(v.array(OwnEventResult), []),
+  eventDevices: v.optional(v.array(OwnDeviceData), []),
   /** The newest first. */
   attempts: v.array(OwnAttempt),
 });

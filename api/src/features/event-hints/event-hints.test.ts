@@ -129,6 +129,8 @@ it('are found once, after the last attempt has ended, and somebody looks at them
   expect((await list()).computedAt).toBeNull();
   t.clock.advance(4 * minuteMs);
   await runJob('write which devices were open');
+  const own = await t.call('POST', '/api/auth/me/data', { as: twoDevices.learner, body: { password } });
+  expect(own.json<OwnData>().eventDevices.map(({ device }) => device)).toEqual([laptop.label, phone.label]);
   await findHints();
   const found = await list();
   const people = 51;

@@ -6,13 +6,25 @@ export const nextInPlace = 60;
 
 const at = <Value>(list: readonly Value[], place: number): Value => list[place] as Value;
 
+/** An attempt's place, and the places of those that it is compared with. */
+type Partners = readonly [number, readonly number[]];
+/** Told between pieces of work that have no pairs. */
+const nobody: Partners = [0, []];
+const pieceLength = 1_000;
+
 /** Places of attempts in the order of their starts; equal starts in the order of the list. */
-function startOrder(attempts: readonly TableAttempt[]): number[] {
-  const starts = attempts.map(({ startedAt }) => Date.parse(startedAt));
-  const first = starts.reduce((least, start) => Math.min(least, start), Infinity);
-  // One number for start and place: native sorting of numbers holds the process for some milliseconds, whatever their number.
-  const keys = Float64Array.from(starts, (start, place) => (start - first) * attempts.length + place).toSorted();
-  return Array.from(keys, (key) => key % attempts.length);
+function* startOrder(attempts: readonly TableAttempt[]): Generator<Partners, number[]> {
+  // One number for start and place: sorting numbers natively holds the process for some milliseconds only.
+  const keys = new Float64Array(attempts.length);
+  const first = Date.parse(attempts[0]?.startedAt ?? '');
+  for (const [place, { startedAt }] of attempts.entries()) {
+    keys[place] = (Date.parse(startedAt) - first) * attempts.length + place;
+    if (place % pieceLength === 0) yield nobody;
+  }
+  keys.sort();
+  yield nobody;
+  // Attempts may have started before the first of the list.
+  return Array.from(keys, (key) => ((key % attempts.length) + attempts.length) % attempts.length);
 }
 
 /**
@@ -20,8 +32,8 @@ function startOrder(attempts: readonly TableAttempt[]): number[] {
  * each attempt, each pair once, never two attempts of one learner.
  * @returns for each attempt in turn its partners
  */
-export function* neighboursOf(attempts: readonly TableAttempt[]): Generator<readonly [number, readonly number[]]> {
-  const order = startOrder(attempts);
+export function* neighboursOf(attempts: readonly TableAttempt[]): Generator<Partners> {
+  const order = yield* startOrder(attempts);
   const places = new Map<string, number[]>();
   for (const [turn, place] of order.entries()) {
     const { province, instance } = at(attempts, place);
@@ -29,7 +41,7 @@ export function* neighboursOf(attempts: readonly TableAttempt[]): Generator<read
     const turns = places.get(key);
     if (turns) turns.push(turn);
     else places.set(key, [turn]);
-    if (turn % 1_000 === 0) yield [place, []];
+    if (turn % pieceLength === 0) yield nobody;
   }
   for (const turns of places.values())
     for (const [nth, turn] of turns.entries()) {

@@ -145,6 +145,7 @@ export function createOwnDataService({
         practice: await practised.find(learnerId),
         eventHints: await ownHints.listHints(learnerId),
         eventResults: await released.list(learnerId),
+        eventDevices: await ownHints.listDevices(learnerId),
       };
       return (async function* () {
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;

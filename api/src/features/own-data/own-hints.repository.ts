@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { OwnHintData } from '../../contract/index.ts';
+import type { OwnDeviceData, OwnHintData } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Hints about a learner's attempts in events (docs/events.md), for the learner's own file. */
 export function createOwnHintsRepository(db: Kysely<Database>) {
   return {
+    /** When devices had exams open. */
+    listDevices: (learnerId: string): Promise<OwnDeviceData[]> =>
+      db
+        .selectFrom('eventLine')
+        .select(['tryoutId', 'device', 'openedAt', 'closedAt'])
+        .where('accountId', '=', learnerId)
+        .orderBy('openedAt')
+        .orderBy('id')
+        .execute(),
+
     /** Those of events whose results are out. The other learner of a pair isn't named. */
     async listHints(learnerId: string): Promise<OwnHintData[]> {
       const own = db.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
