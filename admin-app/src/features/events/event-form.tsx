@@ -51,7 +51,7 @@ interface EventFormProps {
   onClose(): void;
 }
 
-/** What makes a package an event: times, who may come in, and how the clock runs. */
+/** The form of an event: times, who may come in, and how the clock runs. */
 export default function EventForm({ event, tryout, param, onSaved, onClose }: EventFormProps) {
   const queryClient = useQueryClient();
   const [initial] = useState(() => (event ? draftOf(event) : newDraft(tryout, new Date())));

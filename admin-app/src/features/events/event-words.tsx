@@ -27,7 +27,7 @@ export function PhaseBadge({ phase, isPaused = false }: { phase: AdminEvent['pha
   return <StatusBadge tone={knownOf(phaseTones, phase) ?? 'neutral'}>{labelOf(phaseLabels, phase)}</StatusBadge>;
 }
 
-/** What a clock means for those who sit the event. */
+/** The meaning of a clock for those who sit the event. */
 export const clockWords: Record<EventClock, string> = {
   own: 'Setiap peserta mendapat durasi penuh sejak ia mulai sendiri. Yang mulai terlambat, selesai lebih akhir.',
   together:

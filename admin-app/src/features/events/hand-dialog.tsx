@@ -56,7 +56,7 @@ const titles: Record<HandKind, string> = {
   message: 'Pengumuman',
 };
 
-/** What was done, for the toast. */
+/** The words of the toast once it is done. */
 const doneWords: Record<HandKind, string> = {
   time: 'Waktu ditambah.',
   pause: 'Acara dijeda.',

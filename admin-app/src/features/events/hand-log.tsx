@@ -30,7 +30,7 @@ function handWords({ kind, seconds, learner, at, endedAt }: Hand): string {
   return learner ? `${label}: ${whose}` : label;
 }
 
-/** What was done in an event, the newest first; what can be taken back has a button for that. */
+/** The acts in an event, the newest first; what can be taken back has a button for that. */
 export function HandLog({ tryoutId }: { tryoutId: string }) {
   const [page, setPage] = useState(1);
   const [toUndo, setToUndo] = useState<Hand | null>(null);

@@ -102,7 +102,7 @@ function Releases({ event }: { event: AdminEvent }) {
   );
 }
 
-/** What stands in the way of a release, or that nothing does. */
+/** The obstacles to a release, or that there are none. */
 function Waits({ event, releases: { waitsFor, isBehind, releases } }: { event: AdminEvent; releases: EventReleases }) {
   const may = useMay();
   if (waitsFor === null)
