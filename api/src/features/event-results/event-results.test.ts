@@ -34,6 +34,9 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
+/** Long ways, on a machine that other tests keep busy. */
+jest.setTimeout(60_000);
+
 const quiet = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
 const releaseDue = async () =>
   t.jobs.find(({ name }) => name === 'event-results: release what is due')?.run({ log: quiet, isOver: () => false });

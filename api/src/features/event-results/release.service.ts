@@ -17,8 +17,8 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Rows written together: some milliseconds, and answers are saved between two of them. */
-const writtenTogether = 1_000;
+/** Rows written together: some 20 ms of a core, and answers are saved between two of them. */
+const writtenTogether = 500;
 /** A release that is still being made after this time is one of a process that died. */
 const staleAfterMs = 120_000;
 
