@@ -153,7 +153,8 @@ export {
   UnexpectedAnswerError,
   userMessage,
 } from './http/api-error.ts';
-export { listenToEvents, type LineState, type Listening } from './http/event-stream.ts';
+export type { LineState, Listening } from './http/event-stream.ts';
+export { listenToEvents } from './http/listen-to-events.ts';
 export { ExamTypesProvider, useExamTypes } from './exam-types/exam-types.tsx';
 export type { FirstCall } from './http/first-calls.ts';
 export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';

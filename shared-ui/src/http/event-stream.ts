@@ -76,7 +76,6 @@ export function listenToEvents<Schema extends v.GenericSchema>(listening: Listen
     });
   }
 
-  onState('opening');
   void open();
   return () => {
     isOver = true;
