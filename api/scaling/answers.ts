@@ -84,6 +84,7 @@ export const answers: Record<string, Way> = {
   'features/discussions/moderation.repository.ts find': 'queue on one machine',
   'features/discussions/moderation.repository.ts list': 'queue on one machine',
   'features/discussions/moderation.repository.ts listHistory': 'staff in a table of its own',
+  'features/event-results/certificate.repository.ts findByCode': 'look-up of requests',
   'features/event-results/certificate.repository.ts findOwned': 'names the learner',
   'features/event-results/releasing.repository.ts copy': 'each shard’s own worker',
   'features/event-results/releasing.repository.ts countOf': 'sum of the shards',
