@@ -97,6 +97,7 @@ export const answers: Record<string, Way> = {
   'features/event-hands/hand.repository.ts resume': 'told to each shard',
   'features/event-hands/hand.repository.ts takeTime': 'told to each shard',
   'features/exam-signals/signal.repository.ts read': 'batch of a shard',
+  'features/event-results/certificate.repository.ts findByCode': 'look-up of requests',
   'features/event-results/certificate.repository.ts findOwned': 'names the learner',
   'features/event-results/releasing.repository.ts copy': 'each shard’s own worker',
   'features/event-results/releasing.repository.ts countOf': 'sum of the shards',
