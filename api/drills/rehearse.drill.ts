@@ -60,6 +60,13 @@ const ground =
     ? await ownGround(database, processes, sizes.questions)
     : await givenGround(flags.address ?? '', flags.clean ? '' : flags.package);
 
+const near = flags.yes || flags.clean ? [] : await eventsNear(ground.db, new Date(), nearHours);
+if (near.length > 0) {
+  print(`An event is near: ${near.join(', ')}. A rehearsal would disturb it; --yes plays it all the same`);
+  await ground.close();
+  process.exit(1);
+}
+
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -72,11 +79,6 @@ let isBrokenOff = false;
 const before = flags.address === undefined ? await countRows(ground.db) : undefined;
 try {
   if (!flags.clean) {
-    const near = flags.yes ? [] : await eventsNear(ground.db, new Date(), nearHours);
-    if (near.length > 0)
-      throw new Error(
-        `An event is near: ${near.join(', ')}. A rehearsal would disturb it; --yes plays it all the same`,
-      );
     const played = await play(ground, sizes, print, stop.signal);
     tell(report, played, sizes, !flags.short);
   }

