@@ -46,17 +46,29 @@ async function read() {
   const socket = net.connect(portOf(app), '127.0.0.1', () => socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'));
   socket.on('data', (chunk) => void (seen.text += chunk)).on('close', () => void (seen.closed = true));
   socket.on('error', () => {});
-  await eventually(() => seen.text, (text) => text.includes('retry: '), 5_000);
+  await eventually(
+    () => seen.text,
+    (text) => text.includes('retry: '),
+    5_000,
+  );
   return { socket, seen };
 }
 
 it('gets heartbeats, is no request that is being answered, and outlives the server’s limit for silent connections', async () => {
   const { socket, seen } = await read();
-  await eventually(() => seen.text, (text) => text.includes(': \n\n'), 5_000);
+  await eventually(
+    () => seen.text,
+    (text) => text.includes(': \n\n'),
+    5_000,
+  );
   expect(arrivals.oldest()).toBeUndefined();
   expect(sockets[0]?.timeout).toBeGreaterThan(2 * 20_000);
   stream.send('event: signal\ndata: {}\n\n');
-  await eventually(() => seen.text, (text) => text.includes('data: {}'), 5_000);
+  await eventually(
+    () => seen.text,
+    (text) => text.includes('data: {}'),
+    5_000,
+  );
   socket.destroy();
   await eventually(streams.count, (count) => count === 0, 5_000);
   expect(counted).toEqual([]);
@@ -80,6 +92,10 @@ it('drops a reader that doesn’t read', async () => {
 it('ends with the right to call', async () => {
   const { seen } = await read();
   mayCall = false;
-  await eventually(() => seen.text, (text) => text.endsWith('0\r\n\r\n'), 5_000);
+  await eventually(
+    () => seen.text,
+    (text) => text.endsWith('0\r\n\r\n'),
+    5_000,
+  );
   expect(streams.count()).toBe(0);
 });
