@@ -228,6 +228,7 @@ function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
         .updateTable('attempt')
         .set({ isRanked: 1, rankProvince: profile.select('province'), rankInstance: profile.select('instance') })
         .where('id', '=', attemptId)
+        .where('learnerId', '=', accountId)
         .where('state', '<>', 'in_progress')
         .where('isGuest', '=', 0)
         .where(({ exists, not, selectFrom }) =>
