@@ -52,6 +52,7 @@ module.exports = {
     'src/http/body-timeout.test.ts',
     'src/http/save-times.test.ts',
     'src/http/stopping.test.ts',
+    'src/http/streams.test.ts',
     'src/logger.test.ts',
     'src/main.test.ts',
     'src/payment-settings.test.ts',

@@ -9,7 +9,7 @@ import type { LearnerNotes } from './messages.ts';
 const contentFolder = join(import.meta.dirname, '../../content');
 const idsPerStatement = 500;
 
-/** What the database says about the event after it, in errors, one line each. */
+/** The database's word about the event after it, in errors, one line each. */
 export interface Judgement {
   attempts: number;
   /** Learners with two attempts, or more starts counted than made. */

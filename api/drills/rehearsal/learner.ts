@@ -17,7 +17,7 @@ import { paths } from './paths.ts';
 import { createServerTime } from './server-time.ts';
 import type { Sizes } from './sizes.ts';
 
-/** What all learners share. */
+/** Shared by all learners. */
 export interface Hall {
   url: string;
   http: HttpClient;
@@ -34,7 +34,7 @@ export interface Hall {
 export interface Learner {
   readonly notes: LearnerNotes;
   readonly phase: 'away' | 'waiting' | 'running' | 'ended';
-  /** What the page does now, for an announcement that is about to be sent. */
+  /** The page's present activity, for an announcement that is about to be sent. */
   noteAnnouncement(): void;
   /** Plays the whole part; resolves after its end. */
   play(): Promise<void>;

@@ -44,7 +44,7 @@ export interface LearnerNotes {
   deadlines: string[];
   /** Time left that stood still, as heard in the pause; null if it wasn't heard. */
   stoodStillAt: number | null;
-  /** What the page was doing when the announcement was sent, and when it had it (epoch ms). */
+  /** The page's activity when the announcement was sent, and when it had it (epoch ms). */
   atAnnouncement: 'listening' | 'asking' | 'away' | 'absent';
   announcedAt?: number;
   /** When its exam was over, epoch ms. */

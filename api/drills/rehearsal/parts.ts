@@ -1,6 +1,6 @@
 import type { Sizes } from './sizes.ts';
 
-/** What one sitter does in the rehearsal. Times in ms from the start second. */
+/** One sitter's part in the rehearsal. Times in ms from the start second. */
 export interface Part {
   /** Before the start second for those who wait, negative; for those who are late when they come. */
   entersAt: number;

@@ -35,7 +35,7 @@ export interface Played {
   rssBeforeMb: number | undefined;
 }
 
-/** What making the event's rows takes at most, per sitter. */
+/** Longest time for making the event's rows, per sitter. */
 const rowsMs = 0.5;
 const readyMs = 1_500;
 const onlookersComeMs = 5_000;

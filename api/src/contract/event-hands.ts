@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
 
-/** What somebody who runs an event can do while it runs. */
+/** The acts that are possible while an event runs. */
 export const handKinds = ['time', 'pause', 'resume', 'end', 'second_start', 'message'] as const;
 export type HandKind = (typeof handKinds)[number];
 
@@ -86,6 +86,6 @@ export type Hand = v.InferOutput<typeof Hand>;
 export const HandQuery = v.object(pageFields);
 export type HandQuery = v.InferOutput<typeof HandQuery>;
 
-/** What was done in an event, the newest first. */
+/** The acts in an event, the newest first. */
 export const HandList = v.object({ hands: v.array(Hand), total: v.number() });
 export type HandList = v.InferOutput<typeof HandList>;

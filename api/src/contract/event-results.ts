@@ -60,7 +60,7 @@ export const EventStanding = v.object({
 });
 export type EventStanding = v.InferOutput<typeof EventStanding>;
 
-/** What a certificate attests, for anybody who has its code. */
+/** The statement of a certificate, for anybody who has its code. */
 export const CertificateCheck = v.object({
   code: v.string(),
   /** Null once its holder has deleted their account. */
@@ -68,7 +68,7 @@ export const CertificateCheck = v.object({
   event: v.string(),
   type: v.string(),
   takenAt: v.string(),
-  /** What the release that it was issued with says, then what the newest says: they differ once a ralat has replaced it. */
+  /** The figures of the release that it was issued with, then those of the newest: they differ once a ralat has replaced it. */
   issued: v.object({
     release: v.number(),
     releasedAt: v.string(),
@@ -128,7 +128,7 @@ export const EventReport = v.object({
       saveP99Ms: v.nullable(v.number()),
     }),
   ),
-  /** What was done by hand, the oldest first. */
+  /** Acts by hand, the oldest first. */
   incidents: v.array(
     v.object({
       at: v.string(),

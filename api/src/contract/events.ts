@@ -37,7 +37,7 @@ export const eventPhases = [
 ] as const;
 export type EventPhase = (typeof eventPhases)[number];
 
-/** What makes a package an event, as everybody sees it. All times are ISO 8601 in UTC. */
+/** The facts that make a package an event, as everybody sees them. All times are ISO 8601 in UTC. */
 export const EventFacts = v.object({
   registrationOpensAt: v.string(),
   registrationClosesAt: v.string(),
@@ -114,7 +114,7 @@ export const WaitingRoom = v.object({
 });
 export type WaitingRoom = v.InferOutput<typeof WaitingRoom>;
 
-/** What a running exam of an event hears while it runs: every change sends all of it anew. */
+/** The news of a running exam of an event: every change sends all of it anew. */
 export const ExamSignal = v.object({
   /** Grows with every change. */
   version: v.number(),
@@ -252,7 +252,7 @@ export const EventMinute = v.object({
 });
 export type EventMinute = v.InferOutput<typeof EventMinute>;
 
-/** What the monitor shows of an event now. */
+/** The monitor's view of an event now. */
 export const LiveEvent = v.object({
   serverNow: v.string(),
   phase: openPicklist(eventPhases),

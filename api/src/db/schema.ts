@@ -456,7 +456,7 @@ export interface EventPresenceTable {
   answeredAt: string | null;
 }
 
-/** What happened to somebody in an event; insert only. */
+/** An entry of somebody's trail through an event; insert only. */
 export interface EventTrailTable {
   id: string;
   tryoutId: string;
@@ -483,7 +483,7 @@ export interface EventLineTable {
   closedAt: string;
 }
 
-/** What one process sees of an event: saves and their times, as JSON. */
+/** One process's view of an event: saves and their times, as JSON. */
 export interface EventPulseTable {
   tryoutId: string;
   processId: string;
@@ -502,7 +502,7 @@ export interface EventMinuteTable {
   saveP99Ms: number | null;
 }
 
-/** What somebody has done to an event by hand. */
+/** An act by hand in an event. */
 export interface EventHandTable {
   id: string;
   tryoutId: string;

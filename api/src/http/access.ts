@@ -236,7 +236,7 @@ export function useAccess(
     const { claims, owner, isGuest } = caller;
     request.user = claims;
     request.permissions = owner.permissions;
-    // What follows an answer would follow a stream only hours later.
+    // Anything that follows an answer would follow a stream only hours later.
     if (!isGuest && !isStream) await keepUp(claims, owner, request, reply);
   });
 

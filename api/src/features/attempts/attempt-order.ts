@@ -5,7 +5,7 @@ import type { Paper, PaperItem } from '../../foundation/papers/paper.repository.
 /** Questions in the order of one attempt, each with the original letters of its options in their order. */
 export type AttemptOrder = readonly (readonly [itemId: string, letters: string])[];
 
-/** What an order needs of a question. */
+/** The parts of a question that an order depends on. */
 type Ordered = Pick<PaperItem, 'id' | 'section' | 'stem'> & {
   options: readonly Pick<PaperItem['options'][number], 'letter' | 'text' | 'imageUrl'>[];
 };

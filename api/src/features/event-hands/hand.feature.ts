@@ -8,7 +8,7 @@ import { pauseJob } from './pause-job.ts';
 interface Needs
   extends Pick<Foundation, 'db' | 'now'>, Pick<Parameters<typeof createHandService>[0], 'attempts' | 'tellRunning'> {}
 
-/** What somebody who runs an event does while it runs: more time, pauses, messages, ends, second starts. */
+/** The acts of somebody who runs an event, while it runs: more time, pauses, messages, ends, second starts. */
 export function handFeature({ db, now, attempts, tellRunning }: Needs): Feature {
   const hands = createHandService({ hands: createHandRepository(db), attempts, tellRunning, now });
   return {

@@ -17,7 +17,7 @@ const longestPauseSeconds = longestPauseMs / 1000;
 /** An attempt whose deadline was earlier is over, even if nobody has closed it yet. */
 const lastDeadline = (at: Date) => new Date(at.getTime() - graceSeconds * 1000).toISOString();
 
-/** What an act writes, in its transaction. The event's row is held from its beginning: acts on an event come one after the other. */
+/** The writes of an act, in its transaction. The event's row is held from its beginning: acts on an event come one after the other. */
 function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
   const running = (at: Date) =>
     trx
@@ -255,7 +255,7 @@ function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
 }
 export type HandWrites = ReturnType<typeof createHandWrites>;
 
-/** What is done by hand in events. */
+/** Acts by hand in events. */
 export function createHandRepository(db: Kysely<Database>) {
   const events = createEventRepository(db);
 

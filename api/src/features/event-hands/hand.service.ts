@@ -56,7 +56,7 @@ async function endPause(writes: HandWrites, event: EventRow, at: Date): Promise<
   );
 }
 
-/** What somebody who runs an event does while it runs (docs/events.md). */
+/** The acts of somebody who runs an event, while it runs (docs/events.md). */
 export function createHandService({ hands, attempts, tellRunning, now }: Needs) {
   /** Runs an act; a pause that nobody has ended is over first. @throws AppError EVENT_NOT_FOUND */
   async function change<Outcome>(
@@ -90,7 +90,7 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
     return attempt;
   }
 
-  /** What an act does, beside being noted. @returns the learner that it is for; null: for everybody */
+  /** The effect of an act, beside being noted. @returns the learner that it is for; null: for everybody */
   async function apply(
     writes: HandWrites,
     event: EventRow,

@@ -37,7 +37,7 @@ describe('several devices', () => {
       [90, 'closes', 'phone'],
     ],
     [
-      'the same, with a dead line whose end is noticed late',
+      'the same, with a broken connection whose end is noticed late',
       [0, 'opens', 'laptop'],
       [30, 'opens', 'phone'],
       [45, 'closes', 'laptop'],
@@ -61,7 +61,7 @@ describe('several devices', () => {
       look([0, 'opens', 'laptop'], [10, 'opens', 'phone'], [90, 'closes', 'laptop'], [90, 'closes', 'phone']),
     ).toEqual({
       devices: ['Chrome di Windows', 'Safari di iPhone'],
-      // A dead line could last 925 s.
+      // A broken connection could look open for 925 s.
       togetherSeconds: 80 * 60 - 925,
       switches: 1,
     });

@@ -25,7 +25,7 @@ export interface Look {
   note: string;
   actorId: string;
   at: Date;
-  /** What the audit log calls the event. */
+  /** The event's name in the audit log. */
   label: string;
 }
 

@@ -285,7 +285,7 @@ it('forgets who was seen 180 days after the results, and who has left at once', 
     return people;
   };
   expect(await left()).toEqual([[andi, bunga].toSorted(), [andi, bunga].toSorted()]);
-  // What is noted meanwhile isn't written for somebody who has left.
+  // Notes made meanwhile aren't written for somebody who has left.
   expect((await t.call('POST', '/api/auth/me/erasure', { as: young.learners[0], body: { password } })).statusCode).toBe(
     200,
   );

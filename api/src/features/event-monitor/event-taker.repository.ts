@@ -6,7 +6,7 @@ import { answeredOf } from '../../db/stored-responses.ts';
 import { patternOf } from '../../foundation/directory/patterns.ts';
 import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
-import { silentSince, waitingSince } from './live.repository.ts';
+import { silentSince, waitingSince } from './heard-since.ts';
 
 type Event = Pick<EventRow, 'tryoutId' | 'startsAt' | 'pausedAt'>;
 interface Page {
@@ -160,7 +160,7 @@ export function createEventTakerRepository(db: Kysely<Database>) {
       return accountsOf(await entries.where('learnerEntry.number', 'in', numbers).execute());
     },
 
-    /** What is known of some people in an event, in their order. */
+    /** Everything known of some people in an event, in their order. */
     async listByAccount({ tryoutId, startsAt }: Event, accountIds: readonly string[]) {
       if (accountIds.length === 0) return [];
       const people = await db

@@ -10,7 +10,7 @@ import {
 import { hasNoWord, searchedTerms } from '../../foundation/directory/terms.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import type { EventTakerRepository, EventTakerRow } from './event-taker.repository.ts';
-import { silentSince, waitingSince } from './live.repository.ts';
+import { silentSince, waitingSince } from './heard-since.ts';
 import type { LiveService } from './live.service.ts';
 
 interface Dependencies {

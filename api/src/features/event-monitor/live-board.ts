@@ -15,7 +15,7 @@ interface Board {
   shown: LiveEvent | undefined;
   shownAt: number;
   reading: Promise<LiveEvent> | undefined;
-  /** What all streams were told last, without its moment: a new moment alone is no news. */
+  /** The news that all streams were told last, without its moment: a new moment alone is no news. */
   told: string;
 }
 

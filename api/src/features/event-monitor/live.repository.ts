@@ -1,14 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type EventMinute, silentAfterSeconds } from '../../contract/index.ts';
+import type { EventMinute } from '../../contract/index.ts';
 import type { Database, EventMinuteTable } from '../../db/schema.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
+import { silentSince, waitingSince } from './heard-since.ts';
 
-/** The waiting room's page asks every half minute or so. */
-export const waitingForMs = 90_000;
 const listedMinutes = 120;
-
-export const silentSince = (now: Date): string => new Date(now.getTime() - silentAfterSeconds * 1000).toISOString();
-export const waitingSince = (now: Date): string => new Date(now.getTime() - waitingForMs).toISOString();
 
 /** Numbers of an event, each from an index. */
 export function createLiveRepository(db: Kysely<Database>) {

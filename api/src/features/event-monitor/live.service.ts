@@ -14,7 +14,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What is written every few seconds is read no oftener; a registration may be seen some seconds later. */
+/** Notes that are written every few seconds are read no oftener; a registration may be seen some seconds later. */
 const keptMs = { slow: 10_000, written: 5_000, minutes: 20_000 };
 const pulsesKeptMs = 3_600_000;
 

@@ -27,7 +27,7 @@ const trailNames = Object.keys(trailColumns) as (keyof typeof trailColumns)[];
 /** Rows of presence or trail that are deleted in one statement. */
 const forgottenAtOnce = 1_000;
 
-/** What processes have noted of events, as tables. People who have left, and packages that have gone, are left out. */
+/** Notes of all processes on events, as tables. People who have left, and packages that have gone, are left out. */
 export function createNoteRepository(db: Kysely<Database>) {
   return {
     /** Updates when somebody was last heard of. Several processes may write of one person: the latest moment wins. */

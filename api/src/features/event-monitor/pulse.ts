@@ -12,7 +12,7 @@ const Pulse = v.object({
   /** Saves of the present minute and the one before. */
   minutes: v.array(v.object({ at: v.string(), counts: Counts })),
 });
-/** What one process sees of an event's saves. */
+/** One process's view of an event's saves. */
 export type Pulse = v.InferOutput<typeof Pulse>;
 
 export const writePulse = (pulse: Pulse): string => JSON.stringify(pulse);

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
 import { senderName } from '../../foundation/mail/mail.ts';
 
-/** What a certificate says. */
+/** The texts of a certificate. */
 export interface CertificateContent {
   name: string;
   event: string;
@@ -146,7 +146,7 @@ export async function certificatePdf(content: CertificateContent, isCompressed =
     compress: isCompressed,
     lang: 'id-ID',
     displayTitle: true,
-    info: { Title: `Sertifikat ${content.code}`, Author: senderName, Subject: content.event },
+    info: { Title: `Sertifikat ${content.code}`, Creator: senderName, Subject: content.event },
   });
   const done = collect(doc);
   doc.registerFont('regular', fonts.regular);

@@ -37,7 +37,7 @@ function readCode(typed: string): string {
   return signs.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-/** What learners have of an event's release: their place, and a certificate that anybody can check. */
+/** A learner's share of an event's release: their place, and a certificate that anybody can check. */
 export function createCertificateService({ certificates, events, releases, publicUrl }: Dependencies) {
   /** The standing of an attempt in a release, which has it as long as the attempt exists. */
   async function figuresIn(release: ReleaseRow | undefined, attemptId: string): Promise<Figures | undefined> {

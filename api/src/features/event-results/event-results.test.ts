@@ -60,7 +60,7 @@ async function givenEvent(given: Record<string, string>) {
 }
 const rankingOf = async ({ id, learner }: { id: string; learner: GivenAccount }) =>
   (await get(`/api/attempts/${id}/ranking`, learner)).json<Ranking>();
-const standingOf = async ({ id }: GivenTryout, { learner }: { learner: GivenAccount }) =>
+const placeOf = async ({ id }: GivenTryout, { learner }: { learner: GivenAccount }) =>
   (await get(`/api/events/${id}/standing`, learner)).json<EventStanding>();
 const check = async (code: string) => (await get(`/api/certificates/${code}`)).json<CertificateCheck>();
 
@@ -108,7 +108,7 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(shown).toMatchObject({ takers: 5, own: { rank: 2 } });
   expect(shown.own?.rows.filter(({ isOwn }) => isOwn)).toHaveLength(1);
   expect(await resultOf(t, budi)).toMatchObject({ rank: 2, takers: 5, betterThanPercent: 25 });
-  const standing = await standingOf(tryout, budi);
+  const standing = await placeOf(tryout, budi);
   expect(standing).toMatchObject({ attemptId: budi.id, release: 1, rank: 2, takers: 5, points: 1, max: 2 });
   const code = standing.certificateCode ?? '';
   expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
@@ -144,7 +144,7 @@ it('holds results back until the release; ranks then stand still until a ralat i
     isBehind: false,
   });
   expect((await rankingOf(budi)).rows.map(({ rank }) => rank)).toEqual([1, 1, 1, 4, 5]);
-  expect(await standingOf(tryout, budi)).toMatchObject({ release: 2, rank: 1, certificateCode: code });
+  expect(await placeOf(tryout, budi)).toMatchObject({ release: 2, rank: 1, certificateCode: code });
   const audited = await t.db.selectFrom('auditEntry').selectAll().where('action', '=', 'release').execute();
   expect(audited).toMatchObject([{ actorId: admin.id, entity: 'event', entityId: tryout.id, reason: 'Ralat soal 2' }]);
 
@@ -274,9 +274,9 @@ it('goes on with what a process left that died while it made a release, or certi
   expectError(await get(`/api/events/${tryout.id}/standing`, of('Ayu').learner), 'RESULT_NOT_OPEN');
   minutes(3);
   await releaseDue();
-  expect(await standingOf(tryout, of('Ayu'))).toMatchObject({ rank: 1, points: 2, release: 1 });
+  expect(await placeOf(tryout, of('Ayu'))).toMatchObject({ rank: 1, points: 2, release: 1 });
   await t.db.deleteFrom('certificate').execute();
   await t.db.updateTable('eventRelease').set({ state: 'released' }).execute();
   await releaseDue();
-  expect((await standingOf(tryout, of('Budi'))).certificateCode).toBeTruthy();
+  expect((await placeOf(tryout, of('Budi'))).certificateCode).toBeTruthy();
 });

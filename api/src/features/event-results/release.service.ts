@@ -46,7 +46,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
     return event;
   }
 
-  /** What is in the way of a release; null if nothing is. All zero while the event may still be started, or is paused. */
+  /** Obstacles to a release; null if there are none. All zero while the event may still be started, or is paused. */
   async function waitsFor({ tryoutId, startsUntil, pausedAt }: EventRow): Promise<EventReleases['waitsFor']> {
     const counts = await releasing.countInTheWay(tryoutId);
     const isOpen = now().toISOString() < startsUntil || pausedAt !== null;

@@ -44,7 +44,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
     Number((await query.executeTakeFirstOrThrow()).count);
 
   return {
-    /** What is in the way of a release: attempts that run, that wait to be scored again, and essays without a mark. */
+    /** Obstacles to a release: attempts that run, that wait to be scored again, and essays without a mark. */
     async countInTheWay(tryoutId: string): Promise<{ running: number; lagging: number; essays: number }> {
       const [running, ruled, accepted, essays] = await Promise.all([
         countOf(

@@ -180,7 +180,7 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         .orderBy('at')
         .execute(),
 
-    /** What was done by hand and not taken back, the oldest first. */
+    /** Acts by hand that were not taken back, the oldest first. */
     listHands: (tryoutId: string) =>
       reading
         .selectFrom('eventHand')

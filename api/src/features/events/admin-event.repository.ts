@@ -13,7 +13,7 @@ export interface AdminEventRow extends EventRow {
   registered: number | string | null;
 }
 
-/** What setting up writes. */
+/** The columns that setting up writes. */
 export interface EventColumns extends Pick<
   EventTable,
   | 'registrationOpensAt'

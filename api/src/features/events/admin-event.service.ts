@@ -39,7 +39,7 @@ const told = ({ hasCertificate, isShuffled, ...columns }: EventColumns): EventSe
   isShuffled: isShuffled === 1,
 });
 
-/** What may still change once somebody has begun; `startsUntil` only to a later time. */
+/** Fields that may still change once somebody has begun; `startsUntil` only to a later time. */
 const changeable: ReadonlySet<keyof EventColumns> = new Set([
   'registrationClosesAt',
   'startsUntil',

@@ -14,7 +14,7 @@ interface Wanted {
 /** Starts of events, as far as registrations allow them. */
 export function createStartRepository(db: Kysely<Database>) {
   return {
-    /** What a learner's registration still allows; undefined if they aren't registered. */
+    /** The starts that a learner's registration still allows; undefined if they aren't registered. */
     async findAllowance({ accountId, tryoutId }: Wanted): Promise<{ isLeft: boolean; isRunning: boolean } | undefined> {
       const row = await db
         .selectFrom('eventRegistration')

@@ -11,7 +11,7 @@ interface Dependencies {
   now(): Date;
 }
 
-/** What changes while everybody waits is as old as this at most … */
+/** Age, at most, of anything that changes while everybody waits … */
 const eventKeptMs = 1_000;
 /** … and the number of those who wait, which is counted over all of them. */
 const countKeptMs = 5_000;

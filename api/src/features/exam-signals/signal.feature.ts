@@ -12,7 +12,7 @@ interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'examSignals' | 
   };
 }
 
-/** What a running exam of an event hears: its clock, pauses and messages. */
+/** Tells a running exam of an event its clock, pauses and messages. */
 export function signalFeature(needs: Needs): Feature<{
   /** To be called after a change that running exams must hear of: this process tells it at once. */
   tellRunning(): void;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OwnData } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** What is stored about a learner in events, for the learner's own file; attempts are told elsewhere. */
+/** Data stored about a learner in events, for the learner's own file; attempts are told elsewhere. */
 export function createOwnEventsRepository(db: Kysely<Database>) {
   return {
     async list(learnerId: string): Promise<NonNullable<OwnData['events']>> {

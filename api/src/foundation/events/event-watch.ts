@@ -73,7 +73,7 @@ export interface NotedLine {
   readonly atMs: number;
 }
 
-/** What was noted of one event. */
+/** Notes on one event. */
 export interface EventNotes {
   readonly tryoutId: string;
   readonly takers: ReadonlyMap<string, NotedTaker>;
@@ -83,7 +83,7 @@ export interface EventNotes {
   readonly opened: NotedLine[];
   /** Whose line is open at this moment is seen. */
   lookAtLines(atMs: number): void;
-  /** Attempts without a line since before this moment, who were not told as lost. */
+  /** Attempts whose connection has been closed since before this moment, not yet told as lost. */
   lineless(beforeMs: number): NotedLine[];
   /** Tells that these are lost; unless another process has heard of them (`isHeard`). */
   lose(lines: readonly NotedLine[], isHeard: (line: NotedLine) => boolean): void;

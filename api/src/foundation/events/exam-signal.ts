@@ -52,7 +52,7 @@ export function createExamSignals({ listMessages, now }: Pick<ExamSignalReposito
     const messages = listMessages(tryoutId);
     kept.delete(tryoutId);
     kept.set(tryoutId, { version, messages });
-    // What could not be read is asked for again.
+    // A failed read is tried again.
     messages.catch(() => kept.get(tryoutId)?.messages === messages && kept.delete(tryoutId));
     const [oldest] = kept.keys();
     if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);

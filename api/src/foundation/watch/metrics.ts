@@ -11,7 +11,7 @@ export interface Answered {
   isSave: boolean;
 }
 
-/** What this process knows of events. */
+/** This process's knowledge of events. */
 export interface EventFigures {
   /** Answers that go on: of running exams, and of administrators who look at an event. */
   streams: { exam: number; monitor: number };

@@ -17,7 +17,7 @@ export function registrationSentence(
   return 'Pendaftaran ditutup';
 }
 
-/** What an event's day is like: each fact with its name. */
+/** The facts of an event's day, each with its name. */
 export function scheduleOf(event: EventFacts): { name: string; text: string; note?: string }[] {
   return [
     {

@@ -24,7 +24,7 @@ interface Finding {
   name: string;
   tone: Tone;
   text: string;
-  /** What to do; only where something should be done. */
+  /** Advice; only where something should be done. */
   remedy?: ReactNode;
 }
 

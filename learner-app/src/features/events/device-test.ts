@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 
-/** What the device can keep. `isPersistent`: the browser won't clear it when space runs out; null where it doesn't say. */
+/** The device's room for answers. `isPersistent`: the browser won't clear it when space runs out; null where it doesn't say. */
 export interface StorageFinding {
   canKeep: boolean;
   isPersistent: boolean | null;

@@ -37,7 +37,7 @@ interface EventPanelProps {
   event: EventFacts;
 }
 
-/** What this learner can do now: register, wait, start, or look at the result. */
+/** The learner's possible steps now: register, wait, start, or look at the result. */
 export function EventPanel({ tryout, event }: EventPanelProps) {
   return (
     <aside className={styles.panel} aria-label="Keikutsertaan Anda">

@@ -15,7 +15,7 @@ const room = (serverMs: number, changes: Partial<WaitingRoom> = {}): WaitingRoom
   ...changes,
 });
 
-/** What has passed since the page was opened; the server's clock goes with it, the device's own clock stands still years away. */
+/** Time since the page was opened; the server's clock goes with it, the device's own clock stands still years away. */
 let passedMs = 0;
 let serverAtOpening = startsAtMs - 60_000;
 let changes: Partial<WaitingRoom> = {};

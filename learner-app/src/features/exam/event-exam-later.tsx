@@ -2,7 +2,7 @@ import { later, useLater } from '@tryout/shared-ui';
 import type { ComponentProps } from 'react';
 import type { EventExam } from './event-exam.tsx';
 
-/** What only an exam of an event needs. */
+/** The parts that only an exam of an event needs. */
 export const eventExam = later(() => import(/* webpackChunkName: "event-exam" */ './event-exam.tsx'));
 
 /** Hears the event's organiser, from the moment its code is there. */

@@ -13,7 +13,7 @@ import type { ExamSession } from './use-exam-session.ts';
 interface EventExamProps {
   learnerId: string;
   attempt: Attempt;
-  /** What held when the attempt was opened. */
+  /** The signal that held when the attempt was opened. */
   first: ExamSignal;
   session: ExamSession;
   onDeadline(deadline: Deadline): void;
@@ -24,7 +24,7 @@ interface EventExamProps {
 
 const handedIn = 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
 
-/** What an exam of an event has beside everybody's: the organiser's messages, extra time, pauses, and an end by hand. */
+/** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
 export function EventExam({ learnerId, attempt, first, session, onDeadline, onEndWords, onClosed }: EventExamProps) {
   const { store, clock } = session;
   const signal = useSignal(learnerId, attempt.id, first, session);

@@ -9,7 +9,7 @@ const silentAfterMs = 65_000;
 
 const pathOf = (attemptId: string, name: string) => `attempts/${encodeURIComponent(attemptId)}/${name}`;
 
-/** What holds for a running attempt now. */
+/** A running attempt's present signal. */
 export const getSignal = (attemptId: string): Promise<ExamSignal> =>
   withCredentials(attemptId, (credentials) =>
     api.get(pathOf(attemptId, 'signal'), ExamSignal, { ...credentials, headers: deviceHeaders() }),

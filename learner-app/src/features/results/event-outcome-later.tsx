@@ -3,7 +3,7 @@ import { useSession } from '../../session.ts';
 
 const outcome = later(() => import('./event-outcome.tsx'));
 
-/** What a result of an event has beside everybody's; fetched after the result. Guests take no part in events. */
+/** The parts that only a result of an event has; fetched after the result. Guests take no part in events. */
 export function EventOutcomeLater(props: { attemptId: string; tryoutId: string }) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const parts = useLater(outcome, false);

@@ -1,0 +1,10 @@
+import { silentAfterSeconds } from '../../contract/index.ts';
+
+/** The waiting room's page asks every half minute or so. */
+export const waitingForMs = 90_000;
+
+/** Who was last heard of before this moment is silent. */
+export const silentSince = (now: Date): string => new Date(now.getTime() - silentAfterSeconds * 1000).toISOString();
+
+/** Who has asked the waiting room since this moment waits in it. */
+export const waitingSince = (now: Date): string => new Date(now.getTime() - waitingForMs).toISOString();
