@@ -7,7 +7,6 @@ import { openDatabase } from '../../src/db/open-database.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { readKeptSecret } from '../../src/foundation/keys/kept-secret.ts';
 import { readSettings } from '../../src/settings.ts';
-import { startPostgres } from '../../test/postgres-server.ts';
 
 /** The product that the rehearsal is played against. */
 export interface Ground {
@@ -37,7 +36,9 @@ function errorLinesOf(log: string): string[] {
 
 /** Starts the product for the rehearsal alone, on an empty database with one package. */
 export async function ownGround(kind: 'sqlite' | 'postgres', processes: number, questions: number): Promise<Ground> {
-  const server = kind === 'postgres' ? await startPostgres() : undefined;
+  // Loaded only here: it ends the process on Ctrl-C before anything could be removed.
+  const server =
+    kind === 'postgres' ? await (await import('../../test/postgres-server.ts')).startPostgres() : undefined;
   const name = `rehearsal_${process.pid}`;
   const owner = server && new pg.Client({ connectionString: server.url });
   await owner?.connect();

@@ -71,10 +71,12 @@ export async function judge(
     .map(({ at, endedAt }): Gap => ({ from: ms(at), to: ms(endedAt ?? '') }));
   judgement.pausedSeconds = pauses.reduce((sum, { from, to }) => sum + to - from, 0) / 1_000;
   const added = hands.filter(({ kind, undoneAt }) => kind === 'time' && !undoneAt);
+  const lastActAt = Math.max(0, ...pauses.map(({ to }) => to), ...added.map(({ at }) => ms(at)));
   const byAttempt = new Map(notes.map((one) => [one.attemptId, one]));
   for (const { id, learnerId, startedAt, deadlineAt, submittedAt, pausedAt, state } of attempts) {
     const ended = state === 'submitted' ? ms(submittedAt ?? deadlineAt) : Number.POSITIVE_INFINITY;
-    if (pauses.some(({ from, to }) => ended >= from && ended <= to)) continue;
+    // A clock that was handed in before an act of that kind counts for nothing any more.
+    if (ended <= lastActAt) continue;
     const stoodStill = pauses.filter(({ from, to }) => ms(startedAt) < from && ended > to);
     const given = stoodStill.reduce((sum, { from, to }) => sum + to - from, 0);
     // A pause counts in whole seconds, rounded up, for everybody alike.
