@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EventHub, EventNotes, NotedLine, NotedStep } from '../../foundation/events/event-watch.ts';
+import {
+  type EventHub,
+  type EventNotes,
+  lostAfterMs,
+  type NotedLine,
+  type NotedStep,
+} from '../../foundation/events/event-watch.ts';
 import type { EventRepository, EventRow } from '../../foundation/events/event.repository.ts';
 import { lastEnd } from '../../foundation/events/event-times.ts';
 import type { EventPresenceTable, EventTrailTable } from '../../db/schema.ts';
@@ -22,11 +28,6 @@ const writtenAtOnce = 300;
 /** Presence is written if it has changed by more than this. */
 const presenceStepMs = 20_000;
 const refreshEveryMs = 10_000;
-/**
- * Nobody is told as lost before this time: a page that comes back within 20 s was never away, and by then another process that keeps its line has
- * written so.
- */
-const lostAfterMs = 30_000;
 /** By then every process has told as lost those whom it has lost. */
 const backAfterMs = 40_000;
 /** An event is watched for this time after its last clock has ended: somebody may have been given more time. */

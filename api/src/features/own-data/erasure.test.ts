@@ -111,8 +111,8 @@ describe('POST /api/auth/me/erasure', () => {
       'entitlement_use',
       // Ids of those who were erased, and nothing else.
       'erasure',
-      'event_line',
       'event_hand',
+      'event_line',
       'event_presence',
       'event_registration',
       'event_standing',

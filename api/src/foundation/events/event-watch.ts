@@ -107,14 +107,19 @@ export interface HubLimits {
 }
 /** Some 40 MB at most. */
 const usualLimits: HubLimits = { takers: 200_000, waiting: 100_000 };
+/**
+ * Nobody is told as lost before this time: a page that comes back within 20 s was never away, and by then another process that keeps its line has
+ * written so.
+ */
+export const lostAfterMs = 30_000;
 /** Devices of one attempt that are told apart. */
 const mostDevices = 20;
 
 interface Taker extends NotedTaker {
   hasWaited: boolean;
   hasEnded: boolean;
-  /** True from its start in this process to its first line: nobody can have lost it. */
-  isFresh: boolean;
+  /** Until when its start in this process is so recent that nobody can have been told as lost. */
+  freshUntilMs: number;
   /** Names of the devices that the trail has for this attempt. */
   devices: string[];
   lines: number;
@@ -207,7 +212,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
         storedAttemptId: undefined,
         hasWaited: false,
         hasEnded: false,
-        isFresh: false,
+        freshUntilMs: 0,
         devices: [],
         lines: 0,
         linelessSinceMs: 0,
@@ -256,7 +261,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
       if (event === undefined) return;
       const taker = hear(event, whom, at.getTime());
       if (taker === undefined) return;
-      taker.isFresh = true;
+      taker.freshUntilMs = at.getTime() + lostAfterMs;
       isNewDevice(taker, device);
       note(event, taker, 'started', at.getTime(), device);
     },
@@ -279,8 +284,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
       const wasLost = event.takers.get(whom.accountId)?.isLost === true;
       const taker = hear(event, whom, atMs);
       if (taker?.attemptId === undefined) return;
-      const isKnown = wasLost || taker.isFresh || taker.lines > 0;
-      taker.isFresh = false;
+      const isKnown = wasLost || atMs < taker.freshUntilMs || taker.lines > 0;
       taker.lines += 1;
       if (isNewDevice(taker, device)) note(event, taker, 'device', atMs, device);
       if (isKnown) return;
