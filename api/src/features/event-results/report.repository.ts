@@ -156,7 +156,7 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         .selectFrom((eb) =>
           eb
             .selectFrom(results(chosen).as('result'))
-            .select(sql<number>`floor((result.points - ${sql.lit(from)}) / ${sql.lit(width)})`.as('step'))
+            .select(sql<number>`floor((result.points - ${from}) / ${width})`.as('step'))
             .as('stepped'),
         )
         .select('step')
