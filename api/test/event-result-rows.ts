@@ -1,3 +1,5 @@
+import { givenCountedTryout } from './counted.ts';
+import { givenMessage, givenMinute } from './event-notes.ts';
 import { givenFinished, givenTryout } from './given.ts';
 import { givenEndedEvent, givenReleasedEvent } from './given-ended-event.ts';
 import type { MatrixRow } from './matrix-row.ts';
@@ -55,6 +57,11 @@ export const eventResultRows: MatrixRow[] = [
   {
     route: 'GET /admin/events/:tryoutId/report',
     ...staff,
-    request: async ({ t }) => ({ url: `/admin/events/${(await givenReleasedEvent(t)).tryout.id}/report` }),
+    request: async ({ t }) => {
+      const { id } = (await givenReleasedEvent(t, undefined, await givenCountedTryout(t))).tryout;
+      await givenMinute(t, id);
+      await givenMessage(t, id);
+      return { url: `/admin/events/${id}/report` };
+    },
   },
 ];

@@ -1,3 +1,4 @@
+import { givenMessage } from './event-notes.ts';
 import { eventSetup, givenEvent, givenRegistered } from './events.ts';
 import { givenTryout } from './given.ts';
 import type { MatrixRow, Scene } from './matrix-row.ts';
@@ -60,6 +61,10 @@ export const eventRows: MatrixRow[] = [
   {
     route: 'GET /api/events/:tryoutId/waiting-room',
     answers: learners,
-    request: (scene) => registered(scene, '/waiting-room'),
+    request: async (scene) => {
+      const { url } = await registered(scene, '/waiting-room');
+      await givenMessage(scene.t, url.split('/')[3] ?? '');
+      return { url };
+    },
   },
 ];

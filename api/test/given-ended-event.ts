@@ -1,6 +1,6 @@
 import type { EventStanding } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
-import { type GivenAccount, givenFinished, givenTryout } from './given.ts';
+import { type GivenAccount, givenFinished, givenTryout, type GivenTryout } from './given.ts';
 
 /** Makes a package that was taken already an event whose start window is over, with results in ten minutes. */
 export async function givenEndedEvent(
@@ -41,8 +41,8 @@ export async function givenEndedEvent(
 }
 
 /** The same, with results that are out: of this learner, with a certificate. */
-export async function givenReleasedEvent(t: TestApp, learner?: GivenAccount) {
-  const tryout = await givenTryout(t);
+export async function givenReleasedEvent(t: TestApp, learner?: GivenAccount, given?: GivenTryout) {
+  const tryout = given ?? (await givenTryout(t));
   const finished = await givenFinished(t, { tryout, ...(learner && { learner }) });
   await givenEndedEvent(t, tryout);
   // At once: a test may not move the clock of others.

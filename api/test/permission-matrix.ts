@@ -32,6 +32,7 @@ import { questionBody } from './question-body.ts';
 import { givenPaidPurchase, givenPurchase, givenSeats, givenTransfer, purchaseBody } from './selling.ts';
 import { givenLate, givenRuling, reason, scoreAgain } from './rulings.ts';
 import { givenStudyPlan, studyPlanBody } from './study-plans.ts';
+import { givenMessage, givenMinute } from './event-notes.ts';
 import { givenWatchedEvent } from './watched-event.ts';
 
 export { type MatrixRole, type MatrixRow, type RowPermission, roles } from './matrix-row.ts';
@@ -58,6 +59,7 @@ const watchedEventRows: MatrixRow[] = [
   permission: ['event', 'manage'],
   request: async ({ t }) => {
     const { tryout, learners } = await givenWatchedEvent(t);
+    await givenMinute(t, tryout.id);
     return { url: `/admin/events/${tryout.id}/${kind ? `takers/${learners[0]?.id}/trail` : path}` };
   },
 }));
@@ -74,7 +76,11 @@ const eventHandRows: MatrixRow[] = [
     route: 'GET /admin/events/:tryoutId/hands',
     answers: adminOnly,
     permission: ['event'],
-    request: async ({ t }) => ({ url: `/admin/events/${(await givenRunningEvent(t)).id}/hands` }),
+    request: async ({ t }) => {
+      const { id } = await givenRunningEvent(t);
+      await givenMessage(t, id);
+      return { url: `/admin/events/${id}/hands` };
+    },
   },
   {
     route: 'POST /admin/events/:tryoutId/hands',
@@ -1040,7 +1046,11 @@ export const permissionMatrix: MatrixRow[] = [
   {
     route: 'GET /api/attempts/:attemptId/signal',
     answers: attemptOwner,
-    request: async (scene) => ({ url: `/api/attempts/${(await givenAttempt(scene.t, scene)).id}/signal` }),
+    request: async ({ t, learner }) => {
+      const event = await givenRunningEvent(t);
+      await givenMessage(t, event.id);
+      return { url: `/api/attempts/${(await givenTaker(t, event, learner)).id}/signal` };
+    },
   },
   {
     route: 'GET /api/attempts/:attemptId/signals',

@@ -24,6 +24,8 @@ const endsTheAttempt: readonly string[] = [
   'GET /api/attempts/:attemptId/summary',
   'GET /api/attempts/:attemptId/result',
   'GET /api/attempts/:attemptId/ranking',
+  'GET /api/attempts/:attemptId/signal',
+  'GET /api/attempts/:attemptId/signals',
 ];
 /** Routes that note once, before they send them, that the keys of an attempt that the clock ended are sent (0195). */
 const notesKeys: readonly string[] = ['GET /api/attempts/:attemptId/result'];

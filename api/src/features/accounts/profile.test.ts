@@ -121,7 +121,7 @@ describe.each([
       role,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
-      ...(role === 'admin' && { permissions: ['mark', 'support', 'cards', 'review', 'finance', 'manage'] }),
+      ...(role === 'admin' && { permissions: ['mark', 'support', 'cards', 'review', 'finance', 'event', 'manage'] }),
     });
   });
 });
