@@ -118,7 +118,6 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     });
     const device: Device = { line, sitter, stream: undefined, isListening: false };
     line.onDrop(() => device.stream?.close());
-    devices.push(device);
     return device;
   }
 
@@ -158,6 +157,20 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     }
   }
 
+  /** Starts the exam on a device, again after a refusal. */
+  async function startOn(device: Device): Promise<Attempt> {
+    for (;;) {
+      try {
+        return await device.sitter.start();
+      } catch (error) {
+        if (!(error instanceof UnexpectedAnswer)) throw error;
+        notes.refusals.push(codeOf(error));
+        if (notes.refusals.length > refusalsAtMost) throw error;
+        await sleep(tooEarlyMs);
+      }
+    }
+  }
+
   /** Asks the waiting room, follows its word, and begins. */
   async function begin(device: Device): Promise<void> {
     for (;;) {
@@ -179,22 +192,14 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
       }
       await sleep(Math.max(0, waitMs));
       const wishedAt = performance.now();
-      try {
-        const attempt = await device.sitter.start();
-        const at = performance.now();
-        notes.startMs = at - wishedAt;
-        if (!part.isLate) {
-          notes.feltMs = time.now() - Date.parse(room.startsAt);
-          notes.askedToWaitMs = room.startAfterMs;
-        }
-        takeUp(attempt);
-        return;
-      } catch (error) {
-        if (!(error instanceof UnexpectedAnswer)) throw error;
-        notes.refusals.push(codeOf(error));
-        if (notes.refusals.length > refusalsAtMost) throw error;
-        await sleep(tooEarlyMs);
+      const attempt = await startOn(device);
+      notes.startMs = performance.now() - wishedAt;
+      if (!part.isLate) {
+        notes.feltMs = time.now() - Date.parse(room.startsAt);
+        notes.askedToWaitMs = room.startAfterMs;
       }
+      takeUp(attempt);
+      return;
     }
   }
 
@@ -235,7 +240,9 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
       }),
       at(part.secondDeviceAt, async () => {
         const second = openDevice();
-        await second.sitter.start();
+        await startOn(second);
+        // Not before: nothing can be answered on it until it has the attempt.
+        devices.push(second);
         listening.push(listen(second));
       }),
       at(part.drop?.at, () => device.line.drop(part.drop?.ms ?? 0)),
@@ -266,6 +273,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
       try {
         await sleep(Math.max(0, startsAt + part.entersAt - Date.now()));
         const device = openDevice();
+        devices.push(device);
         phase = 'waiting';
         await begin(device);
         phase = 'running';
