@@ -1,4 +1,4 @@
-import sse from '@fastify/sse';
+import { fastifySSE } from '@fastify/sse';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Stopping } from './stopping.ts';
@@ -81,7 +81,7 @@ export async function useStreams(
     limits?: StreamLimits | undefined;
   },
 ): Promise<Streams> {
-  await app.register(sse);
+  await app.register(fastifySSE);
   const slots = Array.from({ length: heartbeatTicks }, () => new Set<Open>());
   let open = 0;
   let opened = 0;

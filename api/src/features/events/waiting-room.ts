@@ -61,7 +61,8 @@ export function createWaitingRoom({ events, eventWatch, now }: Dependencies) {
       eventWatch.waits({ tryoutId, accountId: learnerId }, at);
       const { startsAt, startsUntil, pausedAt, spreadSeconds } = room.event;
       const share = shareOf(learnerId, tryoutId);
-      const waiting = await countWaiting(tryoutId);
+      // The learner who asks waits, too, a few seconds before the count knows it.
+      const waiting = Math.max(1, await countWaiting(tryoutId));
       const serverNow = now();
       return {
         serverNow: serverNow.toISOString(),
