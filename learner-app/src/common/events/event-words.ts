@@ -1,5 +1,5 @@
 import { eventClockLabels, eventEntryLabels, type EventFacts, labelOf } from '@tryout/api/contract';
-import { formatDateTime, formatWeekdayTime } from '@tryout/shared-ui';
+import { formatDate, formatDateTime, formatTime, formatWeekdayTime } from '@tryout/shared-ui';
 
 export const eventPath = (tryoutId: string) => `/acara/${tryoutId}`;
 export const waitingRoomPath = (tryoutId: string) => `${eventPath(tryoutId)}/ruang-tunggu`;
@@ -17,18 +17,21 @@ export function registrationSentence(
   return 'Pendaftaran ditutup';
 }
 
+/** The end without its day, where that is the day of the beginning. */
+const endOf = (from: string, to: string) => (formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to));
+
 /** The facts of an event's day, each with its name. */
 export function scheduleOf(event: EventFacts): { name: string; text: string; note?: string }[] {
   return [
     {
       name: 'Pendaftaran',
-      text: `${formatDateTime(event.registrationOpensAt)} sampai ${formatDateTime(event.registrationClosesAt)}`,
+      text: `${formatDateTime(event.registrationOpensAt)} sampai ${endOf(event.registrationOpensAt, event.registrationClosesAt)}`,
     },
     { name: 'Peserta', text: labelOf(eventEntryLabels, event.entry) },
     {
       name: 'Mulai',
       text: formatWeekdayTime(event.startsAt),
-      note: `Dapat dimulai sampai ${formatDateTime(event.startsUntil)}.`,
+      note: `Dapat dimulai sampai ${endOf(event.startsAt, event.startsUntil)}.`,
     },
     { name: 'Waktu', text: labelOf(eventClockLabels, event.clock) },
     { name: 'Hasil', text: `Dirilis ${formatWeekdayTime(event.resultsAt)}` },

@@ -119,6 +119,7 @@ function Pause({ isPaused, secondsLeft }: { isPaused: boolean; secondsLeft: numb
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
     >
       <Stack gap="sm" py="xs">
+        <Text c="dimmed">Sisa waktu Anda</Text>
         <p className={styles.time}>{formatClock(secondsLeft)}</p>
         <Text>
           Waktu semua peserta berhenti, dan sisa waktu Anda tidak berkurang. Jawaban Anda aman dan tetap dikirim.
