@@ -105,6 +105,7 @@ export const answers: Record<string, Way> = {
   'features/event-results/releasing.repository.ts isBehind': 'asked of all shards',
   'features/event-results/releasing.repository.ts listRanked': 'histograms, merged',
   'features/event-results/releasing.repository.ts listWithoutCertificate': 'each shard’s own worker',
+  'features/event-results/releasing.repository.ts publish': 'kept beside the package',
   'features/event-results/report.repository.ts countSteps': 'sum of the shards',
   'features/event-results/report.repository.ts countTurnout': 'sum of the shards',
   'features/event-results/report.repository.ts findFigures': 'asked of all shards',

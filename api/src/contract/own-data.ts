@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Credentials, User } from './accounts.ts';
 import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
+import { handKinds } from './event-hands.ts';
 import { hintKinds } from './event-results.ts';
 import { trailKinds } from './events.ts';
 import { openPicklist } from './open-values.ts';
@@ -277,6 +278,18 @@ export const OwnData = v.object({
         tryout: v.object({ id: v.string(), title: v.string() }),
         registeredAt: v.string(),
         trail: v.array(v.object({ at: v.string(), kind: openPicklist(trailKinds), device: v.nullable(v.string()) })),
+        /** Acts on the learner alone, such as more time; without the staff's reasons, which may name others. */
+        hands: v.optional(
+          v.array(
+            v.object({
+              at: v.string(),
+              kind: openPicklist(handKinds),
+              seconds: v.nullable(v.number()),
+              undoneAt: v.nullable(v.string()),
+            }),
+          ),
+          [],
+        ),
       }),
     ),
   ),

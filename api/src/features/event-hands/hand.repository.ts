@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { graceSeconds } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { movedBy } from '../../db/moved-time.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, EventHandTable } from '../../db/schema.ts';
@@ -42,6 +43,13 @@ function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
 
   return {
     trx,
+
+    /** The event as it is now. */
+    async readEvent(): Promise<EventRow> {
+      const event = await createEventRepository(trx).find(tryoutId);
+      if (!event) throw new Error(`The event ${tryoutId} has gone while it was held.`);
+      return event;
+    },
 
     /** The id of the act that this request has added before. */
     noteCreation: (key: CreationKey | undefined, id: string, at: Date) => noteCreation(trx, key, { id, at }),
@@ -263,23 +271,26 @@ export function createHandRepository(db: Kysely<Database>) {
     findEvent: events.find,
 
     /**
-     * Runs an act on an event: everything that it writes is stored together, or nothing is, and running exams hear of it.
+     * Runs an act on an event: everything that it writes is stored together, or nothing is, and running exams hear of it. It runs again if it and a save waited
+     * for each other.
      * @returns undefined if there is no such event
      */
     change: <Outcome>(
       tryoutId: string,
       act: (writes: HandWrites, event: EventRow) => Promise<Outcome>,
     ): Promise<Outcome | undefined> =>
-      db.transaction().execute(async (trx) => {
-        // An update holds the row on every database; starts hold it, too.
-        const held = await trx
-          .updateTable('event')
-          .set((eb) => ({ version: eb('version', '+', 1) }))
-          .where('tryoutId', '=', tryoutId)
-          .executeTakeFirst();
-        const event = held.numUpdatedRows === 1n ? await createEventRepository(trx).find(tryoutId) : undefined;
-        return event && act(createHandWrites(trx, tryoutId), event);
-      }),
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          // An update holds the row on every database; starts hold it, too.
+          const held = await trx
+            .updateTable('event')
+            .set((eb) => ({ version: eb('version', '+', 1) }))
+            .where('tryoutId', '=', tryoutId)
+            .executeTakeFirst();
+          const event = held.numUpdatedRows === 1n ? await createEventRepository(trx).find(tryoutId) : undefined;
+          return event && act(createHandWrites(trx, tryoutId), event);
+        }),
+      ),
 
     /** A page of what was done in an event, the newest first. */
     async list(tryoutId: string, { page, pageSize }: { page: number; pageSize: number }) {

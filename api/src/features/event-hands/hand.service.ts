@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { AuditAction, Hand, HandKind, HandList, HandQuery, HandUndo, NewHand } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
-import { lastEnd } from '../../foundation/events/event-times.ts';
+import { deadlineOf, lastEnd } from '../../foundation/events/event-times.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { longestPauseMs } from '../../foundation/events/exam-signal.ts';
 import type { HandRepository, HandRow, HandWrites } from './hand.repository.ts';
@@ -33,6 +33,12 @@ const actionOf: Record<HandKind, AuditAction> = {
   message: 'announce',
 };
 
+/** True if somebody could begin at this moment, or, while the event is paused, once it goes on: what was left of the start window is given back. */
+function mayBegin(event: EventRow, at: Date): boolean {
+  const moment = event.pausedAt === null ? at : new Date(event.pausedAt);
+  return event.releasedAt === null && moment.toISOString() < event.startsUntil && deadlineOf(event, moment) > moment;
+}
+
 /** Acts that nothing takes back. */
 const isFinal = (kind: HandKind) => kind === 'resume' || kind === 'end';
 
@@ -58,16 +64,20 @@ async function endPause(writes: HandWrites, event: EventRow, at: Date): Promise<
 
 /** The acts of somebody who runs an event, while it runs (docs/events.md). */
 export function createHandService({ hands, attempts, tellRunning, now }: Needs) {
-  /** Runs an act; a pause that nobody has ended is over first. @throws AppError EVENT_NOT_FOUND */
+  /**
+   * Runs an act; a pause that nobody has ended is over first. Its moment is that at which the event is held: clocks that go on while the act waits for others
+   * would cost learners that time.
+   * @throws AppError EVENT_NOT_FOUND
+   */
   async function change<Outcome>(
     tryoutId: string,
-    at: Date,
-    act: (writes: HandWrites, event: EventRow) => Promise<Outcome>,
+    act: (writes: HandWrites, event: EventRow, at: Date) => Promise<Outcome>,
   ): Promise<Outcome> {
     const outcome = await hands.change(tryoutId, async (writes, event) => {
+      const at = now();
       const isForgotten = event.pausedAt !== null && Date.parse(event.pausedAt) + longestPauseMs <= at.getTime();
       if (isForgotten) await endPause(writes, event, at);
-      return { of: await act(writes, isForgotten ? { ...event, pausedAt: null } : event) };
+      return { of: await act(writes, isForgotten ? await writes.readEvent() : event, at) };
     });
     if (!outcome) throw new AppError('EVENT_NOT_FOUND');
     tellRunning();
@@ -125,9 +135,7 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
       case 'second_start': {
         const { learnerId, voidedAt } = await attemptOf(writes, act.attemptId, at);
         if (voidedAt !== null) throw new AppError('SECOND_START_GIVEN');
-        // During a pause nobody starts, and the end of the starts moves with it.
-        if (event.releasedAt !== null || (event.pausedAt === null && at.toISOString() >= event.startsUntil))
-          throw new AppError('EVENT_OVER');
+        if (!mayBegin(event, at)) throw new AppError('EVENT_OVER');
         if (!(await writes.allowStart(learnerId))) throw new AppError('EVENT_NOT_REGISTERED');
         await writes.voidAttempt(act.attemptId, at);
         await ending?.end(writes.trx);
@@ -222,11 +230,10 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
      * @throws AppError EVENT_NOT_FOUND, ATTEMPT_NOT_FOUND, and why it can't be done now
      */
     async act(tryoutId: string, act: NewHand, actorId: string, key: CreationKey | undefined): Promise<Hand> {
-      const at = now();
       const ending =
-        act.kind === 'end' || act.kind === 'second_start' ? await attempts.prepareEnd(act.attemptId, at) : undefined;
+        act.kind === 'end' || act.kind === 'second_start' ? await attempts.prepareEnd(act.attemptId, now()) : undefined;
       let isNew = false;
-      const row = await change(tryoutId, at, async (writes, event) => {
+      const row = await change(tryoutId, async (writes, event, at) => {
         const hand: HandRow = {
           id: newId(),
           tryoutId,
@@ -267,8 +274,7 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
 
     /** @throws AppError EVENT_NOT_FOUND, HAND_NOT_FOUND, HAND_NOT_UNDONE */
     async undo(tryoutId: string, handId: string, { reason }: HandUndo, actorId: string): Promise<Hand> {
-      const at = now();
-      const row = await change(tryoutId, at, async (writes, event) => {
+      const row = await change(tryoutId, async (writes, event, at) => {
         const hand = await writes.find(handId);
         if (!hand) throw new AppError('HAND_NOT_FOUND');
         await takeBack(writes, event, hand, at);
@@ -292,9 +298,8 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
 
     /** Ends pauses that nobody has ended in time, as of the moment when they were over by themselves. @returns their number */
     async endForgotten(): Promise<number> {
-      const at = now();
-      const forgotten = await hands.listPausedBefore(new Date(at.getTime() - longestPauseMs));
-      for (const tryoutId of forgotten) await change(tryoutId, at, async () => undefined);
+      const forgotten = await hands.listPausedBefore(new Date(now().getTime() - longestPauseMs));
+      for (const tryoutId of forgotten) await change(tryoutId, async () => undefined);
       return forgotten.length;
     },
   };

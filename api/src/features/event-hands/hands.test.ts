@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenRegistered, givenRunningEvent, givenTaker, handsOf } from '../../../test/exam-events.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenAttempt, givenStaff, type GivenTryout } from '../../../test/given.ts';
-import type { Attempt, AttemptList, AuditLog, ExamSignal, Hand } from '../../contract/index.ts';
+import { type GivenAccount, givenAttempt, givenStaff, type GivenTryout, password } from '../../../test/given.ts';
+import type {
+  Attempt,
+  AttemptList,
+  AuditLog,
+  EventTakerList,
+  ExamSignal,
+  Hand,
+  LearnerEvent,
+  OwnData,
+} from '../../contract/index.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -86,6 +95,48 @@ it('pauses all and gives everybody back exactly what was left', async () => {
   expect((await begin()).statusCode).toBe(201);
   const pause = (await hands.list()).hands.find(({ kind }) => kind === 'pause');
   expect(pause).toMatchObject({ endedAt: t.clock.now().toISOString(), canUndo: false });
+});
+
+it('gives all who end together the same end after a pause and more time, whenever they begin, and shows it everywhere', async () => {
+  const start = new Date(t.clock.now().getTime() - 10 * minuteMs).toISOString();
+  event = await givenRunningEvent(t, { event: { clock: 'together', spreadSeconds: 30 } });
+  hands = handsOf(t, admin, event);
+  const early = await givenTaker(t, event);
+  const waiting = await givenRegistered(t, event);
+  t.clock.advance(1_300);
+  await hands.act({ kind: 'pause' });
+  const atPause = await left(early);
+  t.clock.advance(20 * minuteMs + 400);
+  await hands.act({ kind: 'time', attemptId: null, seconds: 300 });
+  await hands.act({ kind: 'time', attemptId: early.id, seconds: 120 });
+  const shown = (await signalOf(early)).deadlineAt;
+  const { takers } = (
+    await t.call('GET', `/admin/events/${event.id}/takers?state=running`, { as: admin })
+  ).json<EventTakerList>();
+  expect(takers.map(({ deadlineAt }) => deadlineAt)).toEqual([shown]);
+  const own = async () =>
+    (await t.call('POST', '/api/auth/me/data', { as: early.learner, body: { password } })).json<OwnData>();
+  const copy = await own();
+  expect(copy.attempts[0]?.deadlineAt).toBe(shown);
+  expect(copy.events?.[0]?.hands).toMatchObject([{ kind: 'time', seconds: 120, undoneAt: null }]);
+  await hands.act({ kind: 'resume' });
+  // A pause counts in whole seconds, so it gives 0.6 s.
+  expect((await left(early)) * 60).toBeCloseTo(atPause * 60 + 420 + 0.6, 5);
+  const late = await givenAttempt(t, { learner: waiting, tryout: event });
+  const end = Date.parse(start) + (60 + 20 + 5) * minuteMs + 30_000 + 1_000;
+  expect([Date.parse(late.deadlineAt), Date.parse((await signalOf(early)).deadlineAt)]).toEqual([end, end + 120_000]);
+});
+
+it('takes no attempt away for a second start that the start window has no room for', async () => {
+  const taker = await givenTaker(t, event);
+  minutes(51);
+  await hands.act({ kind: 'pause' });
+  minutes(60);
+  expectError(await hands.act({ kind: 'second_start', attemptId: taker.id }), 'EVENT_OVER');
+  expect(await signalOf(taker)).toMatchObject({ state: 'in_progress', remainingSeconds: 9 * 60 });
+  // The event stands where it stood.
+  const shown = await t.call('GET', `/api/events/${event.id}`, { as: taker.learner });
+  expect(shown.json<LearnerEvent>().phase).toBe('running');
 });
 
 it('ends a pause that nobody ends after a day, as undoing it ends it', async () => {

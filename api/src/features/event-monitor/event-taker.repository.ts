@@ -185,7 +185,7 @@ export function createEventTakerRepository(db: Kysely<Database>) {
         .execute();
       const attempts = await db
         .selectFrom('attempt')
-        .select(['id', 'learnerId', 'paperId', 'state', 'startedAt', 'deadlineAt', 'submittedAt'])
+        .select(['id', 'learnerId', 'paperId', 'state', 'startedAt', 'deadlineAt', 'pausedAt', 'submittedAt'])
         .where('tryoutId', '=', tryoutId)
         .where('learnerId', ...oneOf(db, accountIds))
         // One of everyday practice isn't the event's.

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts';
 import { hasNoWord, searchedTerms } from '../../foundation/directory/terms.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
+import { shownClock } from '../../foundation/events/exam-signal.ts';
 import type { EventTakerRepository, EventTakerRow } from './event-taker.repository.ts';
 import { silentSince, waitingSince } from './heard-since.ts';
 import type { LiveService } from './live.service.ts';
@@ -42,7 +43,7 @@ export function createEventTakerService({ takers, live, now }: Dependencies) {
     state: stateOf(row, event, at),
     attemptId: row.attempt?.id ?? null,
     startedAt: row.attempt?.startedAt ?? null,
-    deadlineAt: row.attempt?.deadlineAt ?? null,
+    deadlineAt: row.attempt ? shownClock(row.attempt, at).deadlineAt : null,
     seenAt: row.seenAt,
     answeredAt: row.answeredAt,
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenRunningEvent, givenTaker } from '../../../test/exam-events.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenEndedEvent } from '../../../test/given-ended-event.ts';
 import {
@@ -15,6 +16,7 @@ import {
   password,
 } from '../../../test/given.ts';
 import { resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
+import { createReleasingRepository } from './releasing.repository.ts';
 import type {
   AttemptList,
   CertificateCheck,
@@ -58,6 +60,13 @@ async function givenEvent(given: Record<string, string>) {
   }
   return { tryout, of: (name: string) => attempts[name] as { id: string; learner: GivenAccount } };
 }
+type Sitting = Awaited<ReturnType<typeof givenTaker>>;
+/** Answers the questions of a running attempt in their order. */
+const answer = ({ id, learner, items }: Sitting, options: string) =>
+  t.call('PATCH', `/api/attempts/${id}/responses`, {
+    as: learner,
+    body: { responses: items.map(({ id: itemId }, place) => ({ itemId, option: options[place], sequence: 1 })) },
+  });
 const rankingOf = async ({ id, learner }: { id: string; learner: GivenAccount }) =>
   (await get(`/api/attempts/${id}/ranking`, learner)).json<Ranking>();
 const placeOf = async ({ id }: GivenTryout, { learner }: { learner: GivenAccount }) =>
@@ -175,6 +184,42 @@ it('holds results back until the release; ranks then stand still until a ralat i
   ]);
   await t.call('POST', '/api/auth/me/erasure', { as: budi.learner, body: { password } });
   expect(await check(code)).toMatchObject({ name: null, current: { rank: 1 } });
+});
+
+it('gives a ruling that comes while the event runs to all, those who have handed in and those who still sit', async () => {
+  const event = await givenRunningEvent(t, { sections: [{ keys: 'AB' }] });
+  const [done, sitting] = [await givenTaker(t, event), await givenTaker(t, event)];
+  await answer(done, 'CC');
+  const submit = ({ id, learner }: Sitting) => t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
+  await submit(done);
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  const { preview } = await steps.rule({ versionId: event.itemIds[0] as string }, 'nilai_penuh');
+  expect(preview.warnings).toContain('results_withheld');
+  // Nobody hears of it before the results, and nobody's points are told.
+  expect(await unseen(t, done.learner)).toEqual([]);
+  expectError(await get(`/api/attempts/${done.id}/result`, done.learner), 'RESULT_NOT_OPEN');
+  await answer(sitting, 'DB');
+  await submit(sitting);
+  minutes(50);
+  expect((await release(event, 'Semua sudah selesai')).statusCode).toBe(201);
+  expect([(await placeOf(event, done)).points, (await placeOf(event, sitting)).points]).toEqual([1, 2]);
+});
+
+it('shows no keys to somebody whose start came in time and was stored while the release was made', async () => {
+  const event = await givenRunningEvent(t);
+  const releasing = createReleasingRepository(t.db);
+  const made = { id: 'rilis', tryoutId: event.id, number: 1, at: t.clock.now(), actorId: null, reason: null };
+  await releasing.begin(made);
+  const { id, learner } = await givenTaker(t, event);
+  const publish = () => releasing.publish(made, { takers: 0, changed: 0 }, undefined, undefined);
+  expect(await publish()).toBe(false);
+  await t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
+  expectError(await get(`/api/attempts/${id}/result`, learner), 'RESULT_NOT_OPEN');
+  expect(await publish()).toBe(true);
+  // And nobody begins with the keys in hand.
+  await t.db.updateTable('eventRegistration').set({ startsAllowed: 2 }).execute();
+  const again = await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: event.id } });
+  expectError(again, 'TRYOUT_NOT_OPEN');
 });
 
 it('gives staff a file of the results, with contact data only for a reason, and a report', async () => {

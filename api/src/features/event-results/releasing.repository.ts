@@ -198,7 +198,8 @@ export function createReleasingRepository(db: Kysely<Database>) {
 
     /**
      * Shows a release whose standings are all there, from this moment on.
-     * @returns false if it was taken away meanwhile, since its process seemed dead
+     * @returns false if it was taken away meanwhile, since its process seemed dead, or if a start that came in time was stored after all: its learner must not
+     *   find the keys
      */
     publish: (
       { id, tryoutId, at }: { id: string; tryoutId: string; at: Date },
@@ -207,6 +208,20 @@ export function createReleasingRepository(db: Kysely<Database>) {
       act: AuditedAct | undefined,
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        // While the event is held no start is on its way; those that come afterwards find it released.
+        await trx
+          .updateTable('event')
+          .set((eb) => ({ version: eb.ref('version') }))
+          .where('tryoutId', '=', tryoutId)
+          .execute();
+        const running = await trx
+          .selectFrom('attempt')
+          .select('id')
+          .where(isRunning)
+          .where('tryoutId', '=', tryoutId)
+          .limit(1)
+          .executeTakeFirst();
+        if (running) return false;
         const { numUpdatedRows } = await trx
           .updateTable('eventRelease')
           .set({ ...figures, at: at.toISOString(), state: 'released' })

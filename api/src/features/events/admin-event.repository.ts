@@ -49,7 +49,12 @@ function createWriter(trx: Transaction<Database>) {
         }
       | undefined
     > {
-      // Updates that change nothing lock the rows on every database.
+      // Updates that change nothing lock the rows on every database. The event comes first, as everywhere: the end of a pause goes on from it to the package.
+      await trx
+        .updateTable('event')
+        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+        .where('tryoutId', '=', tryoutId)
+        .execute();
       const tryout = await trx
         .updateTable('tryout')
         .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -58,11 +63,6 @@ function createWriter(trx: Transaction<Database>) {
         .returning(['title', 'isFreeTryout'])
         .executeTakeFirst();
       if (!tryout) return undefined;
-      await trx
-        .updateTable('event')
-        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-        .where('tryoutId', '=', tryoutId)
-        .execute();
       const event = await eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
       return { ...tryout, event };
     },

@@ -109,6 +109,9 @@ export function createAdminEventService({ events, now }: Dependencies) {
         const before = held.event && columnsOf(held.event);
         const changes = before && changesBetween(before, after);
         if (changes?.length === 0) return;
+        // Nobody may start once the keys can be read.
+        if (held.event && held.event.releasedAt !== null && changes?.includes('startsUntil'))
+          throw new AppError('EVENT_UNDER_WAY');
         if (await writer.isTaken(tryoutId)) {
           if (!before || !changes)
             throw new AppError('VALIDATION_FAILED', [

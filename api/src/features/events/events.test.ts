@@ -342,7 +342,12 @@ describe('one’s own data', () => {
       .execute();
     const copy = await t.call('POST', '/api/auth/me/data', { as: learner, body: { password } });
     expect(copy.json<OwnData>().events).toEqual([
-      { tryout: { id, title }, registeredAt: at, trail: [{ at, kind: 'waiting', device: 'Chrome di Android' }] },
+      {
+        tryout: { id, title },
+        registeredAt: at,
+        trail: [{ at, kind: 'waiting', device: 'Chrome di Android' }],
+        hands: [],
+      },
     ]);
     expect((await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } })).statusCode).toBe(200);
     for (const table of ['eventRegistration', 'eventPresence', 'eventTrail'] as const)

@@ -51,6 +51,8 @@ export function createStartRepository(db: Kysely<Database>) {
       const event = await eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
       if (!event) return 'TRYOUT_NOT_OPEN';
       if (event.pausedAt !== null) return 'EVENT_PAUSED';
+      // The keys can be read by now.
+      if (event.releasedAt !== null) return 'TRYOUT_NOT_OPEN';
       const deadline = deadlineOf(event, at);
       const moment = at.toISOString();
       if (moment < event.startsAt || moment >= event.startsUntil || deadline <= at) return 'TRYOUT_NOT_OPEN';

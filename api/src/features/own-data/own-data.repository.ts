@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OwnAttempt, OwnData, OwnRegistration, OwnReportData, OwnResponse } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { listStoredResponses, type StoredResponse } from '../../db/stored-responses.ts';
+import { shownClock } from '../../foundation/events/exam-signal.ts';
 
 /** Attempts in memory at once, with all their responses. */
 const attemptsAtOnce = 20;
@@ -119,10 +120,12 @@ export function createOwnDataRepository(db: Kysely<Database>) {
     /**
      * All attempts with everything in them, the newest first, some at a time.
      * @param withheld packages whose results nobody may see yet: without points and marks for these
+     * @param now at which the clocks of paused attempts are told
      */
     async *walkAttempts(
       learnerId: string,
       withheld: Pick<ReadonlyMap<string, unknown>, 'has'>,
+      now: Date,
     ): AsyncGenerator<OwnAttempt[]> {
       const own = db
         .selectFrom('attempt')
@@ -134,6 +137,7 @@ export function createOwnDataRepository(db: Kysely<Database>) {
           'state',
           'startedAt',
           'deadlineAt',
+          'pausedAt',
           'submittedAt',
           'points',
           'maxPoints',
@@ -149,8 +153,9 @@ export function createOwnDataRepository(db: Kysely<Database>) {
         const last = rows.at(-1);
         if (!last) return;
         const told = await withAnswers(
-          rows.map(({ tryoutId, title, passed, ...row }) => ({
+          rows.map(({ tryoutId, title, passed, pausedAt, ...row }) => ({
             ...row,
+            deadlineAt: shownClock({ ...row, pausedAt }, now).deadlineAt,
             tryout: { id: tryoutId, title },
             passed: passed === null ? null : passed === 1,
           })),

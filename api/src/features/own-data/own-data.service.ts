@@ -151,7 +151,7 @@ export function createOwnDataService({
         yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
         yield* listed(registrationsOf(learnerId));
         yield '],\n"attempts":[';
-        yield* listed(ownData.walkAttempts(learnerId, withheld));
+        yield* listed(ownData.walkAttempts(learnerId, withheld, now()));
         yield ']}\n';
       })();
     },

@@ -14,6 +14,7 @@ export function createOwnEventsRepository(db: Kysely<Database>) {
         .orderBy('registeredAt', 'desc')
         .orderBy('tryoutId')
         .execute();
+      if (registrations.length === 0) return [];
       const trail = await db
         .selectFrom('eventTrail')
         .select(['tryoutId', 'at', 'kind', 'device'])
@@ -21,11 +22,25 @@ export function createOwnEventsRepository(db: Kysely<Database>) {
         .orderBy('at')
         .orderBy('id')
         .execute();
+      const hands = await db
+        .selectFrom('eventHand')
+        .select(['tryoutId', 'at', 'kind', 'seconds', 'undoneAt'])
+        .where('accountId', '=', learnerId)
+        .where(
+          'tryoutId',
+          'in',
+          registrations.map(({ tryoutId }) => tryoutId),
+        )
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      const acts = Map.groupBy(hands, ({ tryoutId }) => tryoutId);
       const trails = Map.groupBy(trail, ({ tryoutId }) => tryoutId);
       return registrations.map(({ tryoutId, title, registeredAt }) => ({
         tryout: { id: tryoutId, title },
         registeredAt,
         trail: (trails.get(tryoutId) ?? []).map(({ tryoutId: _, ...entry }) => entry),
+        hands: (acts.get(tryoutId) ?? []).map(({ tryoutId: _, ...act }) => act),
       }));
     },
   };

@@ -8,6 +8,7 @@ type Timed = Pick<
   | 'startsAt'
   | 'startsUntil'
   | 'releasedAt'
+  | 'pausedAt'
   | 'clock'
   | 'spreadSeconds'
   | 'extraSeconds'
@@ -18,21 +19,23 @@ type Timed = Pick<
 const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000);
 
 /** The common end of an event in which all end together: even who starts last in the spread has the full time. Pauses and extra time move it. */
-export const commonEnd = (event: Timed): Date =>
+export const commonEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
   later(event.startsAt, event.spreadSeconds + event.durationSeconds + event.extraSeconds + event.pausedSeconds);
 
 /** The deadline of an attempt that starts at this moment. */
-export const deadlineOf = (event: Timed, at: Date): Date =>
+export const deadlineOf = (event: Omit<Timed, 'pausedAt'>, at: Date): Date =>
   event.clock === 'together'
     ? commonEnd(event)
     : new Date(at.getTime() + (event.durationSeconds + event.extraSeconds) * 1000);
 
 /** The last moment at which a clock of the event can run, if nothing is added to one learner alone. */
-export const lastEnd = (event: Timed): Date =>
+export const lastEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
   event.clock === 'together' ? commonEnd(event) : later(event.startsUntil, event.durationSeconds + event.extraSeconds);
 
-/** Where the event is in its day. */
-export function phaseOf(event: Timed, now: Date): EventPhase {
+/** Where the event is in its day: during a pause, where it was when that began, since start window and clocks go on from there. */
+export function phaseOf({ pausedAt, ...event }: Timed, moment: Date): EventPhase {
+  const isStill = pausedAt !== null && moment.toISOString() >= event.startsAt;
+  const now = isStill ? new Date(pausedAt > event.startsAt ? pausedAt : event.startsAt) : moment;
   const at = now.toISOString();
   if (event.releasedAt !== null) return 'released';
   if (at >= event.startsAt) {
