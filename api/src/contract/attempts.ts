@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
 import { letters, questionKinds } from './lists.ts';
-import { ExamSignal } from './events.ts';
+import { ExamSignal } from './exam-signal.ts';
 import { openPicklist } from './open-values.ts';
 import { textAnswers } from './question-texts.ts';
 import { pageFields } from './pages.ts';

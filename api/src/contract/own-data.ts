@@ -4,7 +4,7 @@ import { attemptStates, SavedResponse } from './attempts.ts';
 import { DiscussionBar, postReportReasons, postStates } from './discussions.ts';
 import { handKinds } from './event-hands.ts';
 import { hintKinds } from './event-results.ts';
-import { trailKinds } from './events.ts';
+import { trailKinds } from './admin-events.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EventFacts } from './events.ts';
+import { EventFacts } from './event-facts.ts';
 import { examTypeValue } from './exam-types.ts';
 import { difficulties } from './lists.ts';
 import { openPicklist } from './open-values.ts';
