@@ -21,7 +21,6 @@ const jestReport = 'test-results/jest.json';
 const playwrightReport = 'e2e/test-results/playwright.json';
 const deployReport = 'e2e/test-results/deploy.json';
 const commandsReport = 'config/test-results/commands.json';
-const drillsReport = 'config/test-results/drills.json';
 
 /** All parts, in their order. */
 export const steps: Step[] = [
@@ -32,14 +31,6 @@ export const steps: Step[] = [
     name: 'Jest',
     command: 'turbo run test test:config --continue=always --concurrency=2 --output-logs=new-only',
     reports: expectedJestReports,
-    read: countJest,
-    failures: failuresInJest,
-  },
-  {
-    name: 'drills and benches',
-    command: 'npm run test:drills',
-    isBesideFormer: true,
-    reports: () => [drillsReport],
     read: countJest,
     failures: failuresInJest,
   },
@@ -61,7 +52,7 @@ export const steps: Step[] = [
   },
   {
     name: 'commands',
-    command: 'npm run test:commands -- commands.test',
+    command: 'npm run test:commands',
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,
