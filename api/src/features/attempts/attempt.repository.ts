@@ -5,6 +5,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { createSharedTransaction } from '../../db/shared-transaction.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
@@ -119,6 +120,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
     return rows.map((row) => [row.id, row] as const);
   });
+  const together = createSharedTransaction(db);
   const findResponses = batched((ids) => listResponses(db, ids, { haveEnded: true }));
   const findRunningResponses = batched((ids) => listResponses(db, ids, { haveEnded: false }));
 
@@ -194,7 +196,7 @@ export function createAttemptRepository(db: Kysely<Database>) {
       order?: AttemptOrder,
     ): Promise<boolean | 'nobody' | undefined> {
       try {
-        return await db.transaction().execute(async (trx) => {
+        return await together(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
           const { numInsertedOrUpdatedRows } = await trx
             .insertInto('attempt')

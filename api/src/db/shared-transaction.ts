@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
+import type { Database } from './schema.ts';
+
+type Work<Value> = (trx: Kysely<Database>) => Promise<Value>;
+
+interface Waiting {
+  work: Work<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Works of one transaction: some milliseconds, so that answers that are being saved never wait long behind it. */
+const mostTogether = 25;
+
+type Outcome = { value: unknown } | { error: unknown };
+
+/**
+ * Runs works that come together in one transaction of SQLite, each with a savepoint of its own: one that fails leaves nothing, and the others are stored. A disk
+ * flush stops the whole process there and costs the same for one as for many, so thousands of starts in some seconds need few of them. PostgreSQL flushes together by itself: there each work
+ * has a transaction of its own.
+ * @returns runs a work; resolves once it is on disk
+ */
+export function createSharedTransaction(db: Kysely<Database>): <Value>(work: Work<Value>) => Promise<Value> {
+  if (isPostgres(db)) return (work) => db.transaction().execute(work);
+  const waiting: Waiting[] = [];
+  let isDraining = false;
+
+  async function outcomeOf(trx: Kysely<Database>, work: Work<unknown>): Promise<Outcome> {
+    await sql`savepoint shared`.execute(trx);
+    try {
+      const value = await work(trx);
+      await sql`release shared`.execute(trx);
+      return { value };
+    } catch (error) {
+      // If the database has given up the whole transaction, this fails as well, and so do all.
+      await sql`rollback to shared`.execute(trx);
+      await sql`release shared`.execute(trx);
+      return { error };
+    }
+  }
+
+  async function runAll(taken: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await db.transaction().execute(async (trx) => {
+        const all: Outcome[] = [];
+        for (const { work } of taken) all.push(await outcomeOf(trx, work));
+        return all;
+      });
+      for (const [place, { resolve, reject }] of taken.entries()) {
+        const outcome = outcomes[place] as Outcome;
+        if ('error' in outcome) reject(outcome.error);
+        else resolve(outcome.value);
+      }
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    isDraining = true;
+    while (waiting.length > 0) {
+      // Requests that the server reads in this turn of the event loop may still join.
+      await new Promise((resolve) => setImmediate(resolve));
+      await runAll(waiting.splice(0, mostTogether));
+    }
+    isDraining = false;
+  }
+
+  return <Value>(work: Work<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      waiting.push({ work, resolve: (value) => resolve(value as Value), reject });
+      if (!isDraining) void drain();
+    });
+}
