@@ -89,7 +89,6 @@ export const answers: Record<string, Way> = {
   'features/discussions/moderation.repository.ts listHistory': 'staff in a table of its own',
   'features/event-hands/hand.repository.ts addTime': 'told to each shard',
   'features/event-hands/hand.repository.ts holdRunning': 'told to each shard',
-  'features/event-hands/hand.repository.ts isAnyRunning': 'kept beside the package',
   'features/event-hands/hand.repository.ts pause': 'told to each shard',
   'features/event-hands/hand.repository.ts readNames': 'asked of all shards',
   'features/event-hands/hand.repository.ts readRunning': 'asked of all shards',
