@@ -47,7 +47,7 @@ let today: RecordedAnswer[];
 beforeAll(async () => {
   t = await buildTestApp({ sales: quietSales() });
   today = await recordAnswers(t);
-}, 60_000);
+}, 120_000);
 afterAll(() => t.close());
 
 /** The mistakes that today's front ends find in an answer. */
