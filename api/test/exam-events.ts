@@ -3,6 +3,7 @@ import type { Hand, NewHand } from '../src/contract/index.ts';
 import type { EventTable } from '../src/db/schema.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, givenAttempt, givenLearner, givenTryout, type GivenTryout } from './given.ts';
+import { storeEvent } from './stored-event.ts';
 
 const minuteMs = 60_000;
 
@@ -13,24 +14,12 @@ export async function givenRunningEvent(
 ): Promise<GivenTryout> {
   const at = (minutes: number) => new Date(t.clock.now().getTime() + minutes * minuteMs).toISOString();
   const given = await givenTryout(t, { opensAt: at(-10), closesAt: at(50), ...tryout });
-  await t.db
-    .insertInto('event')
-    .values({
-      tryoutId: given.id,
-      registrationOpensAt: at(-600),
-      registrationClosesAt: at(50),
-      entry: 'free',
-      code: null,
-      clock: 'own',
-      spreadSeconds: 0,
-      resultsAt: at(600),
-      hasCertificate: 0,
-      isShuffled: 0,
-      createdAt: at(-600),
-      updatedAt: at(-600),
-      ...event,
-    })
-    .execute();
+  await storeEvent(t, given.id, {
+    registrationOpensAt: at(-600),
+    registrationClosesAt: at(50),
+    resultsAt: at(600),
+    ...event,
+  });
   return given;
 }
 

@@ -1,6 +1,7 @@
 import type { EventStanding } from '../src/contract/index.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, givenFinished, givenTryout, type GivenTryout } from './given.ts';
+import { storeEvent } from './stored-event.ts';
 
 /** Makes a package that was taken already an event whose start window is over, with results in ten minutes. */
 export async function givenEndedEvent(
@@ -15,23 +16,12 @@ export async function givenEndedEvent(
     .set({ opensAt: inMinutes(-120), closesAt: inMinutes(-1) })
     .where('id', '=', tryoutId)
     .execute();
-  await t.db
-    .insertInto('event')
-    .values({
-      tryoutId,
-      registrationOpensAt: inMinutes(-600),
-      registrationClosesAt: inMinutes(-200),
-      entry: 'free',
-      code: null,
-      clock: 'own',
-      spreadSeconds: 0,
-      resultsAt,
-      hasCertificate,
-      isShuffled: 0,
-      createdAt: inMinutes(-700),
-      updatedAt: inMinutes(-700),
-    })
-    .execute();
+  await storeEvent(t, tryoutId, {
+    registrationOpensAt: inMinutes(-600),
+    registrationClosesAt: inMinutes(-200),
+    resultsAt,
+    hasCertificate,
+  });
   if (registered.length > 0)
     await t.db
       .insertInto('eventRegistration')

@@ -3,6 +3,7 @@ import type { EventHintTable } from '../src/db/schema.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import { givenFinished, type GivenTryout } from './given.ts';
+import { storeEvent } from './stored-event.ts';
 
 /** Makes a package an event that could be started a day ago, for an hour, as it is stored. */
 export async function givenPastEvent(t: TestApp, { id: tryoutId }: Pick<GivenTryout, 'id'>): Promise<void> {
@@ -12,14 +13,7 @@ export async function givenPastEvent(t: TestApp, { id: tryoutId }: Pick<GivenTry
     .set({ opensAt: at(0), closesAt: at(1) })
     .where('id', '=', tryoutId)
     .execute();
-  await t.db
-    .insertInto('event')
-    .values({
-      ...{ tryoutId, registrationOpensAt: at(-1), registrationClosesAt: at(0), entry: 'free', code: null },
-      ...{ clock: 'own', spreadSeconds: 0, resultsAt: at(24), hasCertificate: 0, isShuffled: 0 },
-      ...{ createdAt: at(-1), updatedAt: at(-1) },
-    })
-    .execute();
+  await storeEvent(t, tryoutId, { registrationOpensAt: at(-1), registrationClosesAt: at(0), resultsAt: at(24) });
 }
 
 /** A hint about a learner in an event. */

@@ -1,6 +1,7 @@
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, givenLearner, type GivenTryout, givenTryout } from './given.ts';
+import { storeEvent } from './stored-event.ts';
 
 export interface GivenWatchedEvent {
   tryout: GivenTryout;
@@ -22,23 +23,11 @@ export async function givenWatchedEvent(
   const nowMs = t.clock.now().getTime();
   const at = (ms: number) => new Date(nowMs + ms).toISOString();
   const tryout = await givenTryout(t, { opensAt: at(startsInMs), closesAt: at(startsInMs + openForMs) });
-  await t.db
-    .insertInto('event')
-    .values({
-      tryoutId: tryout.id,
-      registrationOpensAt: at(-86_400_000),
-      registrationClosesAt: at(startsInMs + openForMs),
-      entry: 'free',
-      code: null,
-      clock: 'own',
-      spreadSeconds: 0,
-      resultsAt: at(startsInMs + openForMs + 7_200_000),
-      hasCertificate: 0,
-      isShuffled: 0,
-      createdAt: at(-86_400_000),
-      updatedAt: at(-86_400_000),
-    })
-    .execute();
+  await storeEvent(t, tryout.id, {
+    registrationOpensAt: at(-86_400_000),
+    registrationClosesAt: at(startsInMs + openForMs),
+    resultsAt: at(startsInMs + openForMs + 7_200_000),
+  });
   const learners: GivenAccount[] = [];
   for (const name of names) {
     const learner = await givenLearner(t, { name, email: `${newId()}@contoh.id` });

@@ -6,7 +6,7 @@ import {
   type Letter,
   type WaitingRoom,
 } from '../../src/contract/index.ts';
-import type { HttpClient } from '../../harness/http-client.ts';
+import type { Answer, HttpClient } from '../../harness/http-client.ts';
 import type { Ledger } from '../../harness/ledger.ts';
 import { createMeasures, type Measures } from '../../harness/measures.ts';
 import { createSitter, type Sitter, UnexpectedAnswer } from '../../harness/sitter.ts';
@@ -130,14 +130,24 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     else deadline = Date.parse(attempt.deadlineAt);
   }
 
+  /** Asks as the page does, which asks again later: undefined if no answer came in time. */
+  async function ask(device: Device, path: string): Promise<Answer | undefined> {
+    try {
+      return await device.line.call({ method: 'GET', path, token });
+    } catch {
+      // Counted by the caller, as a refusal is.
+      return undefined;
+    }
+  }
+
   async function listen(device: Device): Promise<void> {
     const attemptId = notes.attemptId as string;
     while (!isOver) {
       await device.line.up();
       if (part.onlyAsks) {
-        const { status, body } = await device.line.call({ method: 'GET', path: paths.signal(attemptId), token });
-        if (status === 200) take(body as ExamSignal);
-        else hall.streamBroke(status);
+        const answer = await ask(device, paths.signal(attemptId));
+        if (answer?.status === 200) take(answer.body as ExamSignal);
+        else hall.streamBroke(answer?.status);
         await Promise.race([sleep(sizes.askEveryMs), over.promise]);
         continue;
       }
@@ -175,11 +185,11 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   async function begin(device: Device): Promise<void> {
     for (;;) {
       const sentAt = performance.now();
-      const answer = await device.line.call({ method: 'GET', path: paths.waitingRoom(tryoutId), token });
-      if (answer.status !== 200) {
-        notes.refusals.push(`waiting room ${answer.status}`);
-        if (notes.refusals.length > refusalsAtMost) throw new Error(`The waiting room answers ${answer.status}`);
-        await sleep(answer.retryAfterMs ?? 1_000);
+      const answer = await ask(device, paths.waitingRoom(tryoutId));
+      if (answer?.status !== 200) {
+        notes.refusals.push(`waiting room ${answer?.status ?? 'without an answer'}`);
+        if (notes.refusals.length > refusalsAtMost) throw new Error(`The waiting room answers ${answer?.status}`);
+        await sleep(answer?.retryAfterMs ?? 1_000);
         continue;
       }
       const room = answer.body as WaitingRoom;

@@ -6,7 +6,7 @@ import { answeredOf } from '../../db/stored-responses.ts';
 import { patternOf } from '../../foundation/directory/patterns.ts';
 import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
-import { silentSince, waitingSince } from './heard-since.ts';
+import { silentSince, waitingSince } from '../../foundation/events/heard-since.ts';
 
 type Event = Pick<EventRow, 'tryoutId' | 'startsAt' | 'pausedAt'>;
 interface Page {

@@ -11,7 +11,7 @@ import { hasNoWord, searchedTerms } from '../../foundation/directory/terms.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { shownClock } from '../../foundation/events/exam-signal.ts';
 import type { EventTakerRepository, EventTakerRow } from './event-taker.repository.ts';
-import { silentSince, waitingSince } from './heard-since.ts';
+import { silentSince, waitingSince } from '../../foundation/events/heard-since.ts';
 import type { LiveService } from './live.service.ts';
 
 interface Dependencies {

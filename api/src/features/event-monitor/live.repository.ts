@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EventMinute } from '../../contract/index.ts';
 import type { Database, EventMinuteTable } from '../../db/schema.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
-import { silentSince, waitingSince } from './heard-since.ts';
+import { silentSince, waitingSince } from '../../foundation/events/heard-since.ts';
 
 const listedMinutes = 120;
 

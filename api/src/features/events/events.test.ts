@@ -305,6 +305,8 @@ describe('the waiting room', () => {
         said('diurungkan', 1, t.clock.now().toISOString()),
       ])
       .execute();
+    // As every act does.
+    await t.db.updateTable('event').set({ version: 1 }).where('tryoutId', '=', id).execute();
     t.clock.advance(10_000);
     const found = await room(id);
     expect(found).toMatchObject({

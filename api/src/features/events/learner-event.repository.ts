@@ -109,30 +109,15 @@ export function createLearnerEventRepository(db: Kysely<Database>) {
     },
 
     /** How many were seen in the waiting room since then. */
-    async countWaiting(tryoutId: string, since: Date): Promise<number> {
+    async countWaiting(tryoutId: string, since: string): Promise<number> {
       const { count } = await db
         .selectFrom('eventPresence')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('tryoutId', '=', tryoutId)
         .where('attemptId', 'is', null)
-        .where('seenAt', '>', since.toISOString())
+        .where('seenAt', '>=', since)
         .executeTakeFirstOrThrow();
       return Number(count);
-    },
-
-    /** Messages to everybody that weren't taken back, the newest first. */
-    async listMessages(tryoutId: string, limit: number) {
-      const rows = await db
-        .selectFrom('eventHand')
-        .select(['id', 'text', 'at'])
-        .where('tryoutId', '=', tryoutId)
-        .where('kind', '=', 'message')
-        .where('undoneAt', 'is', null)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id, text, at }) => ({ id, text: text ?? '', at }));
     },
   };
 }

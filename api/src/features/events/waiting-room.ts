@@ -1,12 +1,15 @@
 import { AppError } from '../../app-error.ts';
 import type { WaitingRoom } from '../../contract/index.ts';
 import type { EventWatch } from '../../foundation/events/event-watch.ts';
+import type { ExamSignals } from '../../foundation/events/exam-signal.ts';
+import { waitingSince } from '../../foundation/events/heard-since.ts';
 import { keptShortly } from './kept-shortly.ts';
 import type { LearnerEventRepository } from './learner-event.repository.ts';
 import { shareOf } from './share-of.ts';
 
 interface Dependencies {
-  events: Pick<LearnerEventRepository, 'findOpen' | 'isRegistered' | 'countWaiting' | 'listMessages'>;
+  events: Pick<LearnerEventRepository, 'findOpen' | 'isRegistered' | 'countWaiting'>;
+  examSignals: Pick<ExamSignals, 'messagesOf'>;
   eventWatch: Pick<EventWatch, 'waits'>;
   now(): Date;
 }
@@ -15,8 +18,6 @@ interface Dependencies {
 const eventKeptMs = 1_000;
 /** … and the number of those who wait, which is counted over all of them. */
 const countKeptMs = 5_000;
-/** Somebody who hasn't asked for this long isn't waiting any more: two asks may get lost. */
-const waitingMs = 75_000;
 const mostMessages = 5;
 /** Seconds until the page asks again, spread over learners, and those before the start in which nobody asks. */
 const askAfter = { least: 25, spread: 10 };
@@ -40,17 +41,12 @@ export function askAgainAfter(share: number, untilStart: number): number {
 }
 
 /** The waiting room of events: some thousands ask every half minute, so nearly all of the answer is asked once for all of them. */
-export function createWaitingRoom({ events, eventWatch, now }: Dependencies) {
+export function createWaitingRoom({ events, examSignals, eventWatch, now }: Dependencies) {
   const findRoom = keptShortly(eventKeptMs, now, async (tryoutId) => {
-    const [event, messages] = await Promise.all([
-      events.findOpen(tryoutId),
-      events.listMessages(tryoutId, mostMessages),
-    ]);
-    return event && { event, messages };
+    const event = await events.findOpen(tryoutId);
+    return event && { event, messages: (await examSignals.messagesOf(tryoutId, event.version)).slice(0, mostMessages) };
   });
-  const countWaiting = keptShortly(countKeptMs, now, (tryoutId) =>
-    events.countWaiting(tryoutId, new Date(now().getTime() - waitingMs)),
-  );
+  const countWaiting = keptShortly(countKeptMs, now, (tryoutId) => events.countWaiting(tryoutId, waitingSince(now())));
 
   return {
     /** @throws AppError EVENT_NOT_FOUND · EVENT_NOT_REGISTERED */
