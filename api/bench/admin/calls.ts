@@ -301,21 +301,20 @@ export const notMeasured = [
   '/admin/purchases/export',
   '/admin/purchases/:number/payments/:payment/proof',
   '/admin/payment-figures/export',
-  // The large database has no event.
+  // Some rows of one event, found by its package's id.
+  '/admin/events/:tryoutId',
   '/admin/events/:tryoutId/releases',
   '/admin/events/:tryoutId/report',
   '/admin/work/:workId',
   '/admin/work/:workId/file',
   '/api/questioner/work/:workId',
   '/api/questioner/work/:workId/file',
-  // The large database has no events, and an event has some hundred hints at most.
+  // Some hundred hints at most.
   '/admin/events/:tryoutId/hints',
   // The large database has no discussions: a post is found by its id, a thread by its question.
   '/admin/discussions/posts/:postId',
   '/admin/discussions/questions/:questionId',
   '/api/questioner/discussions/questions/:questionId',
-  // The large database has no events: one is found by its package's id.
-  '/admin/events/:tryoutId',
   // Somebody's own preview, found by its id, for an hour.
   '/admin/imports/:importId',
   '/admin/imports/:importId/items',

@@ -20,37 +20,11 @@ beforeAll(async () => {
   const url = `sqlite:${join(folder, 'small.db')}`;
   await seedLarge(url, smallSizes);
   db = await openDatabase(url);
-  await makeEvent((await findKnown(db)).tryoutId);
 }, 60_000);
 afterAll(async () => {
   await db.destroy();
   rmSync(folder, { recursive: true });
 });
-
-/** Makes a package an event of its takers, for the calls of the monitor. */
-async function makeEvent(tryoutId: string): Promise<void> {
-  const at = '2020-01-01T00:00:00.000Z';
-  await db.updateTable('tryout').set({ opensAt: at }).where('id', '=', tryoutId).execute();
-  await db
-    .insertInto('event')
-    .values({
-      ...{ tryoutId, registrationOpensAt: at, registrationClosesAt: at, resultsAt: at, createdAt: at, updatedAt: at },
-      ...{ entry: 'free', code: null, clock: 'own', spreadSeconds: 0, hasCertificate: 0, isShuffled: 0 },
-    })
-    .execute();
-  await db
-    .insertInto('eventRegistration')
-    .columns(['tryoutId', 'accountId', 'registeredAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('attempt')
-        .innerJoin('account', 'account.id', 'attempt.learnerId')
-        .where('tryoutId', '=', tryoutId)
-        .select(['tryoutId', 'learnerId', eb.val(at).as('registeredAt')])
-        .distinct(),
-    )
-    .execute();
-}
 
 /** Routes of the staff's pages that are missing in calls.ts. */
 async function unnamedRoutes(): Promise<string[]> {

@@ -15,6 +15,7 @@ import { answeredShare, type AttemptRows, attemptRows, type TakenPackage, type T
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
 import { type Chance, createChance, createSkewed } from './chance.ts';
 import { expectRoom, expectSpace } from './disk.ts';
+import { eventRow, registerTakers } from './event.ts';
 import { learnerRows, registrationRows } from './learners.ts';
 import { packageRows } from './packages.ts';
 import { purchaseRows } from './purchases.ts';
@@ -320,7 +321,14 @@ async function fill(
     };
     await buffers.add('auditEntry', entry);
   }
+  const [event] = packages;
+  if (event) {
+    say('an event …');
+    await buffers.add('event', eventRow(event.tryout.id, since.toISOString()));
+  }
   await buffers.flushAll();
+  await writer.run(`update tryout set opens_at = '${since.toISOString()}' where id in (select tryout_id from event)`);
+  await writer.run(registerTakers);
 
   // Counts that triggers would have made.
   for (const [paperId, count] of finished)

@@ -40,7 +40,11 @@ const contract: Edit[] = [
     'keysAfterClose: v.optional(v.boolean()),',
     'keysAfterClose: v.optional(v.boolean()), organizer: v.optional(v.string()),',
   ],
-  ['api/src/features/tryouts/tryout.repository.ts', '...row,', "...row, organizer: 'Panitia Nasional',"],
+  [
+    'api/src/features/tryouts/tryout.repository.ts',
+    'questionCount: Number(count),',
+    "questionCount: Number(count), organizer: 'Panitia Nasional',",
+  ],
   [
     'learner-app/src/features/tryouts/tryout-card.tsx',
     '{tryout.description}',
