@@ -4,6 +4,6 @@ module.exports = {
   rootDir: `${__dirname}/commands`,
   // One file's tests would otherwise be listed before the failures, which then stand outside what a CI shows of a long log.
   verbose: false,
-  // Drills mostly wait, and commands do half of the time, so that all files run at once also on two processors.
-  maxWorkers: 3,
+  // Drills mostly wait, and commands do half of the time; journeys run beside them.
+  maxWorkers: 2,
 };

@@ -21,20 +21,30 @@ export interface Outcome extends Count {
   failures: string[];
 }
 
-/** Runs steps in their order, those of one group side by side; each one's output stays together. */
-export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Outcome[]> {
+/** A step, and what runs beside it, one after the other. */
+export interface Group {
+  step: Step;
+  besides: readonly Step[];
+}
+
+/** Runs groups of steps in their order; each step's output stays together. */
+export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const group of steps.map((step) => [step].flat() as Step[])) {
-    const [first, ...others] = group;
-    if (!first) continue;
-    const besides = others.map((step) => runStep(step, 'kept'));
-    outcomes.push((await runStep(first, 'shown')).outcome);
-    for (const { output, outcome } of await Promise.all(besides)) {
+  for (const { step, besides } of groups) {
+    const lane = inTurn(besides);
+    outcomes.push((await runStep(step, 'shown')).outcome);
+    for (const { output, outcome } of await lane) {
       process.stdout.write(output);
       outcomes.push(outcome);
     }
   }
   return outcomes;
+}
+
+async function inTurn(steps: readonly Step[]) {
+  const ended: Awaited<ReturnType<typeof runStep>>[] = [];
+  for (const step of steps) ended.push(await runStep(step, 'kept'));
+  return ended;
 }
 
 /** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned */

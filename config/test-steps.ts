@@ -13,8 +13,8 @@ export interface Step {
   read?: (report: unknown) => Count;
   /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
-  /** True for a step that mostly waits and changes nothing that the one before it reads: it runs beside that one. */
-  isBesideFormer?: boolean;
+  /** The step beside which it runs, after others that run beside the same: it waits a lot, and changes nothing that the other reads. */
+  beside?: string;
 }
 
 const jestReport = 'test-results/jest.json';
@@ -45,7 +45,7 @@ export const steps: Step[] = [
   {
     name: 'deployment',
     command: 'npm run test:deploy',
-    isBesideFormer: true,
+    beside: 'journeys',
     reports: () => [deployReport],
     read: countPlaywright,
     failures: failuresInPlaywright,
@@ -53,20 +53,18 @@ export const steps: Step[] = [
   {
     name: 'commands',
     command: 'npm run test:commands',
+    beside: 'journeys',
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,
   },
 ];
 
-/** Steps in their order; those that run side by side are one group. */
-export const inGroups = (all: readonly Step[]): Step[][] =>
-  all.reduce<Step[][]>((groups, step) => {
-    const former = groups.at(-1);
-    if (step.isBesideFormer && former) former.push(step);
-    else groups.push([step]);
-    return groups;
-  }, []);
+/** Steps in their order; each with those that run beside it. */
+export const inGroups = (all: readonly Step[]): { step: Step; besides: Step[] }[] =>
+  all
+    .filter(({ beside }) => beside === undefined)
+    .map((step) => ({ step, besides: all.filter(({ beside }) => beside === step.name) }));
 
 /** One for each package that has Jest tests, whether its run wrote it or not. */
 function expectedJestReports(): string[] {

@@ -11,7 +11,7 @@ import type { TryoutList } from '../src/contract/index.ts';
 import { leaves } from '../test/walk-leaves.ts';
 
 /** Attempts to break out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
-const payloads = [
+const allPayloads = [
   "'",
   '"',
   "' or '1'='1",
@@ -25,6 +25,10 @@ const payloads = [
   'id; select 1',
   "${'x'}; $1 ?1 :id @id",
 ];
+/** Those whose meaning depends on the database: quotes, its own functions, escapes, and its ways to name a parameter. */
+const telling = /^'$|pg_sleep|drop table|\\'|\$1/;
+/** The code sends the same to both databases, so the second one gets the telling ones only. */
+const payloads = testDatabaseKind === 'sqlite' ? allPayloads : allPayloads.filter((text) => telling.test(text));
 /** Query parameters of lists, ours and others'. Where a route doesn't declare them they are sent together. */
 const commonQueries = [
   ...['search', 'type', 'subType', 'difficulty', 'status', 'page', 'pageSize', 'sort', 'order', 'province', 'instance'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { runSteps, tell } from '../run-step.ts';
+import { inGroups } from '../test-steps.ts';
 import { changedFiles, gitIn } from './changed-files.ts';
 import { changedSteps } from './changed-steps.ts';
 
@@ -17,5 +18,5 @@ if (!changes) {
   console.log(`${changes.files.length} files differ from main.`);
   for (const note of notes) console.log(note);
   if (process.argv.includes('--list')) for (const { name, command } of steps) console.log(`── ${name}: ${command}`);
-  else tell(await runSteps(steps));
+  else tell(await runSteps(inGroups(steps)));
 }

@@ -17,3 +17,13 @@ export function batched<Row>(
   );
   return (id: string): Promise<Row | undefined> => loader.load(id);
 }
+
+/** Two ids as the one id of a look-up. */
+export const pairOf = (first: string, second: string): string => `${first} ${second}`;
+const partOf = (pairs: readonly string[], part: 0 | 1) => [
+  ...new Set(pairs.map((pair) => pair.split(' ')[part] as string)),
+];
+/** The first ids of such pairs, each once. */
+export const firstsOf = (pairs: readonly string[]): string[] => partOf(pairs, 0);
+/** The second ids, each once. */
+export const secondsOf = (pairs: readonly string[]): string[] => partOf(pairs, 1);

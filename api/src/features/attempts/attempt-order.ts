@@ -66,35 +66,86 @@ function shuffled<Thing>(things: readonly Thing[], below: (bound: number) => num
   return drawn;
 }
 
+/** What a draw has to know of a paper's questions. */
+interface Drawing {
+  /** The questions of each section, which share its places. */
+  sections: ReadonlyMap<string, { ids: readonly string[]; keepsOrder: boolean }>;
+  options: ReadonlyMap<string, { letters: readonly Letter[]; keepsOrder: boolean }>;
+}
+
+/** Read once for each paper, which never changes: thousands draw from the same one in the same seconds. */
+const drawings = new WeakMap<readonly Ordered[], Drawing>();
+
+function drawingOf(items: readonly Ordered[]): Drawing {
+  const kept = drawings.get(items);
+  if (kept) return kept;
+  const sections = [...Map.groupBy(items, ({ section }) => section)];
+  const drawing: Drawing = {
+    sections: new Map(
+      sections.map(([section, own]) => [
+        section,
+        { ids: own.map(({ id }) => id), keepsOrder: own.some(speaksOfQuestions) },
+      ]),
+    ),
+    options: new Map(
+      items.map((item) => [
+        item.id,
+        { letters: item.options.map(({ letter }) => letter), keepsOrder: keepsOptions(item) },
+      ]),
+    ),
+  };
+  drawings.set(items, drawing);
+  return drawing;
+}
+
 /**
  * Draws an order: questions change places within their section, options within their question. A section in which a question speaks of another one keeps its
  * questions' order.
+ * @param items of a paper, which never changes
  * @param below a random whole number from 0, below a bound
  */
 export function drawOrder(items: readonly Ordered[], below: (bound: number) => number = randomInt): AttemptOrder {
+  const { sections, options } = drawingOf(items);
   const drawn = new Map(
-    [...Map.groupBy(items, ({ section }) => section)].map(([section, own]) => [
+    [...sections].map(([section, { ids, keepsOrder }]) => [
       section,
-      (own.some(speaksOfQuestions) ? own : shuffled(own, below)).values(),
+      (keepsOrder ? ids : shuffled(ids, below)).values(),
     ]),
   );
   // A section's questions share its places, wherever these are.
   return items.map(({ section }) => {
-    const item = drawn.get(section)?.next().value as Ordered;
-    const letters = item.options.map(({ letter }) => letter);
-    return [item.id, (keepsOptions(item) ? letters : shuffled(letters, below)).join('')] as const;
+    const id = drawn.get(section)?.next().value as string;
+    const { letters, keepsOrder } = options.get(id) as { letters: readonly Letter[]; keepsOrder: boolean };
+    return [id, (keepsOrder ? letters : shuffled(letters, below)).join('')] as const;
   });
 }
 
+type Items = Paper['items'];
+type ItemsById = ReadonlyMap<
+  string,
+  { item: Items[number]; options: ReadonlyMap<string, Items[number]['options'][number]> }
+>;
+
+/** By id, made once for each paper. */
+const byIds = new WeakMap<Items, ItemsById>();
+
+function byIdOf(items: Items): ItemsById {
+  const kept = byIds.get(items);
+  if (kept) return kept;
+  const made = new Map(
+    items.map((item) => [item.id, { item, options: new Map(item.options.map((option) => [option.letter, option])) }]),
+  );
+  byIds.set(items, made);
+  return made;
+}
+
 /** The items of a paper in an attempt's order, numbered by place; options keep their letters. */
-export function inOrder(items: Paper['items'], order: AttemptOrder): Paper['items'] {
-  const byId = new Map(items.map((item) => [item.id, item]));
+export function inOrder(items: Items, order: AttemptOrder): Items {
+  const byId = byIdOf(items);
   return order.flatMap(([id, letters], index) => {
-    const item = byId.get(id);
-    if (!item) return [];
-    const options = new Map(item.options.map((option) => [option.letter, option]));
-    return [
-      { ...item, number: index + 1, options: [...letters].flatMap((letter) => options.get(letter as Letter) ?? []) },
-    ];
+    const found = byId.get(id);
+    if (!found) return [];
+    const options = [...letters].flatMap((letter) => found.options.get(letter) ?? []);
+    return [{ ...found.item, number: index + 1, options }];
   });
 }

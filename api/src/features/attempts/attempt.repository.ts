@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
-import { batched } from '../../db/batched.ts';
+import { batched, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
@@ -120,6 +120,14 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
     return rows.map((row) => [row.id, row] as const);
   });
+  const findRunning = batched(async (pairs) => {
+    const rows = await attemptRows
+      .where('learnerId', ...oneOf(db, firstsOf(pairs)))
+      .where('attempt.tryoutId', ...oneOf(db, secondsOf(pairs)))
+      .where('state', '=', 'in_progress')
+      .execute();
+    return rows.map((row) => [pairOf(row.learnerId, row.tryoutId), row] as const);
+  });
   const together = createSharedTransaction(db);
   const findResponses = batched((ids) => listResponses(db, ids, { haveEnded: true }));
   const findRunningResponses = batched((ids) => listResponses(db, ids, { haveEnded: false }));
@@ -166,13 +174,8 @@ export function createAttemptRepository(db: Kysely<Database>) {
     /** The attempt, whosever it is. */
     find: findAttempt,
 
-    findRunning(learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> {
-      return attemptRows
-        .where('learnerId', '=', learnerId)
-        .where('attempt.tryoutId', '=', tryoutId)
-        .where('state', '=', 'in_progress')
-        .executeTakeFirst();
-    },
+    findRunning: (learnerId: string, tryoutId: string): Promise<AttemptRow | undefined> =>
+      findRunning(pairOf(learnerId, tryoutId)),
 
     /** The order of questions and options that was drawn for this attempt; undefined if none was. */
     async findOrder(attemptId: string): Promise<AttemptOrder | undefined> {

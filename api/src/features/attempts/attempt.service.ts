@@ -201,11 +201,12 @@ export function createAttemptService({
     return attempt;
   }
 
-  async function toAttempt(row: AttemptRow): Promise<Attempt> {
+  /** @param begun an attempt that has just begun: nobody has answered it, and its order is known */
+  async function toAttempt(row: AttemptRow, begun?: { order: AttemptOrder | undefined }): Promise<Attempt> {
     const [paper, responses, order, signal] = await Promise.all([
       papers.get(row.paperId),
-      attempts.listResponses(row),
-      row.isShuffled === 1 ? attempts.findOrder(row.id) : undefined,
+      begun ? [] : attempts.listResponses(row),
+      begun || row.isShuffled !== 1 ? begun?.order : attempts.findOrder(row.id),
       row.eventVersion === null ? undefined : examSignals.of(row),
     ]);
     return {
@@ -335,7 +336,8 @@ export function createAttemptService({
       if (!attempt) throw new AppError('ATTEMPT_FINISHED');
       if (isNew && tryout?.eventRules)
         eventWatch.started({ tryoutId, accountId: learnerId, attemptId: attempt.id }, receivedAt, device());
-      return { isNew, attempt: await toAttempt(attempt) };
+      const isOwn = attempt.id === beginning.attempt.id;
+      return { isNew, attempt: await toAttempt(attempt, isOwn ? beginning : undefined) };
     },
 
     /** The attempt of this learner as it is stored, closed first when its time is over. */

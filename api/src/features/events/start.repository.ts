@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '../../contract/index.ts';
+import { batched, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { eventRows } from '../../foundation/events/event.repository.ts';
 import { deadlineOf } from '../../foundation/events/event-times.ts';
@@ -13,27 +15,33 @@ interface Wanted {
 
 /** Starts of events, as far as registrations allow them. */
 export function createStartRepository(db: Kysely<Database>) {
+  const findAllowance = batched(async (pairs) => {
+    const rows = await db
+      .selectFrom('eventRegistration')
+      .select(['accountId', 'tryoutId', 'startsAllowed', 'startsUsed'])
+      .select((eb) =>
+        eb
+          .selectFrom('attempt')
+          .select('attempt.id')
+          .whereRef('attempt.learnerId', '=', 'eventRegistration.accountId')
+          .whereRef('attempt.tryoutId', '=', 'eventRegistration.tryoutId')
+          .where('attempt.state', '=', 'in_progress')
+          .limit(1)
+          .as('running'),
+      )
+      .where('accountId', ...oneOf(db, firstsOf(pairs)))
+      .where('eventRegistration.tryoutId', ...oneOf(db, secondsOf(pairs)))
+      .execute();
+    return rows.map(({ accountId, tryoutId, startsAllowed, startsUsed, running }) => [
+      pairOf(accountId, tryoutId),
+      { isLeft: startsUsed < startsAllowed, isRunning: running !== null },
+    ]);
+  });
+
   return {
     /** The starts that a learner's registration still allows; undefined if they aren't registered. */
-    async findAllowance({ accountId, tryoutId }: Wanted): Promise<{ isLeft: boolean; isRunning: boolean } | undefined> {
-      const row = await db
-        .selectFrom('eventRegistration')
-        .select(['startsAllowed', 'startsUsed'])
-        .select((eb) =>
-          eb
-            .selectFrom('attempt')
-            .select('attempt.id')
-            .where('attempt.learnerId', '=', accountId)
-            .where('attempt.tryoutId', '=', tryoutId)
-            .where('attempt.state', '=', 'in_progress')
-            .limit(1)
-            .as('running'),
-        )
-        .where('accountId', '=', accountId)
-        .where('eventRegistration.tryoutId', '=', tryoutId)
-        .executeTakeFirst();
-      return row && { isLeft: row.startsUsed < row.startsAllowed, isRunning: row.running !== null };
-    },
+    findAllowance: ({ accountId, tryoutId }: Wanted): Promise<{ isLeft: boolean; isRunning: boolean } | undefined> =>
+      findAllowance(pairOf(accountId, tryoutId)),
 
     /**
      * Counts a start, in the transaction that stores its attempt, and gives the attempt the deadline by what holds now. What changes the event for all of

@@ -1,6 +1,8 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OwnTryoutListQuery, TryoutSummary } from '../../contract/index.ts';
+import { batched } from '../../db/batched.ts';
 import { contains } from '../../db/contains.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { eventRuleColumns, type EventRules } from '../../foundation/events/event.repository.ts';
 import { factsOf } from '../../foundation/events/event-times.ts';
@@ -107,6 +109,16 @@ export function createTryoutRepository(db: Kysely<Database>) {
     .where('isActive', '=', 1)
     .where('archivedAt', 'is', null);
 
+  const findRow = batched(async (ids) => {
+    const rows = await open
+      .where('tryout.id', ...oneOf(db, ids))
+      .select(enteringCount)
+      .leftJoin('event', 'event.tryoutId', 'tryout.id')
+      .select([...summaryColumns, ...eventRuleColumns, 'ruleSetId'])
+      .execute();
+    return rows.map((row) => [row.id, row] as const);
+  });
+
   return {
     /**
      * A page in the given order; by default the newest first, and of those that open later the soonest.
@@ -158,12 +170,7 @@ export function createTryoutRepository(db: Kysely<Database>) {
     },
 
     async findActive(id: string, now: Date): Promise<ActiveTryout | undefined> {
-      const row = await open
-        .where('tryout.id', '=', id)
-        .select(enteringCount)
-        .leftJoin('event', 'event.tryoutId', 'tryout.id')
-        .select([...summaryColumns, ...eventRuleColumns, 'ruleSetId'])
-        .executeTakeFirst();
+      const row = await findRow(id);
       return row && { ...toSummary(row, now), ruleSetId: row.ruleSetId, eventRules: eventOf(row) };
     },
   };

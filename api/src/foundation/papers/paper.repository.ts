@@ -8,6 +8,8 @@ import {
   type TextName,
   textNames,
 } from '../../contract/index.ts';
+import { batched } from '../../db/batched.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database, QuestionOptionTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { enteringQuestions } from './entering-questions.repository.ts';
@@ -73,6 +75,15 @@ function toItems(questions: readonly Omit<PaperItem, 'options'>[], options: read
 
 /** Papers: the questions of a package at one moment. Once written, they are never changed. */
 export function createPaperRepository(db: Kysely<Database>) {
+  const findCurrent = batched(async (tryoutIds) => {
+    const rows = await db
+      .selectFrom('tryout')
+      .select(['id', 'currentPaperId'])
+      .where('id', ...oneOf(db, tryoutIds))
+      .execute();
+    return rows.map(({ id, currentPaperId }) => [id, currentPaperId] as const);
+  });
+
   return {
     async find(paperId: string): Promise<Paper | undefined> {
       const paper = await db
@@ -97,14 +108,7 @@ export function createPaperRepository(db: Kysely<Database>) {
     },
 
     /** The id of the paper that a new attempt gets; null if it must be made first, undefined without such a package. */
-    async findCurrentId(tryoutId: string): Promise<string | null | undefined> {
-      const tryout = await db
-        .selectFrom('tryout')
-        .select('currentPaperId')
-        .where('id', '=', tryoutId)
-        .executeTakeFirst();
-      return tryout?.currentPaperId;
-    },
+    findCurrentId: (tryoutId: string): Promise<string | null | undefined> => findCurrent(tryoutId),
 
     /** The ids of the question versions that a paper made now would have, in order. */
     async listCurrentVersions(tryoutId: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { PracticeAnswers, PracticeAnswerShown } from '@tryout/api/contract'
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
+import { sendPractice } from '../../common/practice/send-practice.ts';
 import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
 import { notebookEntry, practiceItem, practiceSession } from '../../testing/practice-samples.ts';
 import { Component } from './session.page.tsx';
@@ -37,6 +38,9 @@ const option = (letter: string) => screen.findByRole('radio', { name: `${letter}
 
 beforeEach(async () => {
   await forgetPracticeOf('u1');
+  // The page of the test before may still be sending.
+  await sendPractice('u1');
+  arrived.length = 0;
   window.scrollTo = () => {};
   givenLearner();
   answers[session] = ok(practiceSession());
