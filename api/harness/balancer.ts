@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { openAcceptors } from '../src/http/acceptors.ts';
 
 /** A load balancer in front of several processes, as nginx is configured: no sticky sessions, each call once more after a broken connection. */
 export interface Balancer {
@@ -86,16 +87,19 @@ export async function openBalancer(urls: readonly string[]): Promise<Balancer> {
       response.destroy();
     }
   });
-  server.listen(0, '127.0.0.1');
+  const shared = { host: '127.0.0.1', backlog: 4_096 };
+  server.listen({ ...shared, port: 0, reusePort: true });
   await once(server, 'listening');
+  const endAcceptors = await openAcceptors(server, shared);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answered,
     async close() {
       clearInterval(looking);
       server.close();
+      const ended = Promise.all([once(server, 'close'), endAcceptors()]);
       server.closeAllConnections();
-      await once(server, 'close');
+      await ended;
       for (const agent of agents) agent.destroy();
     },
   };

@@ -244,7 +244,7 @@ async function start(): Promise<void> {
   if (watch) logger.info(`metrics at ${await watch.listen()}/metrics`);
   // An SQLite file has only this process.
   if (isPostgres(db)) await join();
-  await app.listen({ port: settings.port, host: settings.host, backlog });
+  await app.listenWidely({ port: settings.port, host: settings.host, backlog });
 }
 
 try {

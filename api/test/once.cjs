@@ -48,6 +48,7 @@ module.exports = {
     'src/foundation/watch/lag-clock.test.ts',
     'src/foundation/watch/tracing.test.ts',
     'src/gateway-simulator/',
+    'src/http/acceptors.test.ts',
     'src/http/arrivals.test.ts',
     'src/http/body-timeout.test.ts',
     'src/http/save-times.test.ts',

@@ -1,9 +1,21 @@
 import { openTestDatabase } from '../../test/test-database.ts';
 import { createSharedTransaction } from './shared-transaction.ts';
 
-it('stores works that come together in one transaction; one that fails leaves nothing, and the others are stored', async () => {
+it('stores works that come together in one transaction', async () => {
   const db = await openTestDatabase();
   const transactions = jest.spyOn(db, 'transaction');
+  const together = createSharedTransaction(db);
+  const names = ['first', 'second', 'third'];
+  const stored = names.map((name) =>
+    together((trx) => trx.insertInto('compatibleMigration').values({ name }).returning('name').executeTakeFirst()),
+  );
+  expect(await Promise.all(stored)).toEqual(names.map((name) => ({ name })));
+  expect(transactions).toHaveBeenCalledTimes(1);
+  await db.destroy();
+});
+
+it('one that fails leaves nothing, and the others are stored once', async () => {
+  const db = await openTestDatabase();
   const together = createSharedTransaction(db);
   const note = (name: string) =>
     together(async (trx) => {
@@ -17,7 +29,6 @@ it('stores works that come together in one transaction; one that fails leaves no
     'Error: not this one',
     'third',
   ]);
-  expect(transactions).toHaveBeenCalledTimes(1);
   const stored = await db
     .selectFrom('compatibleMigration')
     .select('name')

@@ -16,15 +16,23 @@ const mostTogether = 25;
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * Runs works that come together in one transaction of SQLite, each with a savepoint of its own: one that fails leaves nothing, and the others are stored. A disk
- * flush stops the whole process there and costs the same for one as for many, so thousands of starts in some seconds need few of them. PostgreSQL flushes together by itself: there each work
- * has a transaction of its own.
- * @returns runs a work; resolves once it is on disk
+ * Runs works that come together in one transaction of SQLite. If one fails all run again, each with a savepoint of its own: it leaves nothing, and the
+ * others are stored. A disk flush stops the whole process there and costs the same for one as for many, so thousands of starts in some seconds need few of them.
+ * PostgreSQL flushes together by itself: there each work has a transaction of its own.
+ * @returns runs a work, which changes nothing but the database; resolves once it is on disk
  */
 export function createSharedTransaction(db: Kysely<Database>): <Value>(work: Work<Value>) => Promise<Value> {
   if (isPostgres(db)) return (work) => db.transaction().execute(work);
   const waiting: Waiting[] = [];
   let isDraining = false;
+
+  /** Without savepoints, which would cost as much as a start's own statements. @throws the first error, when nothing is stored */
+  const runTogether = (taken: readonly Waiting[]): Promise<Outcome[]> =>
+    db.transaction().execute(async (trx) => {
+      const all: Outcome[] = [];
+      for (const { work } of taken) all.push({ value: await work(trx) });
+      return all;
+    });
 
   async function outcomeOf(trx: Kysely<Database>, work: Work<unknown>): Promise<Outcome> {
     await sql`savepoint shared`.execute(trx);
@@ -40,13 +48,16 @@ export function createSharedTransaction(db: Kysely<Database>): <Value>(work: Wor
     }
   }
 
+  const runApart = (taken: readonly Waiting[]): Promise<Outcome[]> =>
+    db.transaction().execute(async (trx) => {
+      const all: Outcome[] = [];
+      for (const { work } of taken) all.push(await outcomeOf(trx, work));
+      return all;
+    });
+
   async function runAll(taken: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await db.transaction().execute(async (trx) => {
-        const all: Outcome[] = [];
-        for (const { work } of taken) all.push(await outcomeOf(trx, work));
-        return all;
-      });
+      const outcomes = await runTogether(taken).catch(() => runApart(taken));
       for (const [place, { resolve, reject }] of taken.entries()) {
         const outcome = outcomes[place] as Outcome;
         if ('error' in outcome) reject(outcome.error);

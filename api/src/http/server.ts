@@ -4,6 +4,7 @@ import { requestIdHeader } from '../contract/index.ts';
 import type { Secrets } from '../foundation/keys/key-id.ts';
 import type { Metrics } from '../foundation/watch/metrics.ts';
 import type { Tracing } from '../foundation/watch/tracing.ts';
+import { useAcceptors } from './acceptors.ts';
 import { type TokenOwners, type TokenSessions, useAccess } from './access.ts';
 import { type Afterwards, useAfterwards } from './afterwards.ts';
 import { type Arrivals, useArrivals } from './arrivals.ts';
@@ -106,6 +107,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   if (settings.metrics) useRequestMetrics(app, settings.metrics);
   if (settings.tracing) useRequestTraces(app, settings.tracing);
   const stopping = useStopping(app);
+  useAcceptors(app);
   useInput(app);
   useProxyWarning(app);
 

@@ -66,7 +66,7 @@ function shuffled<Thing>(things: readonly Thing[], below: (bound: number) => num
   return drawn;
 }
 
-/** What a draw has to know of a paper's questions. */
+/** The facts of a paper's questions that a draw needs. */
 interface Drawing {
   /** The questions of each section, which share its places. */
   sections: ReadonlyMap<string, { ids: readonly string[]; keepsOrder: boolean }>;

@@ -4,7 +4,7 @@ import { batched, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
-import { eventRows } from '../../foundation/events/event.repository.ts';
+import { type EventRow, eventRows } from '../../foundation/events/event.repository.ts';
 import { deadlineOf } from '../../foundation/events/event-times.ts';
 
 interface Wanted {
@@ -38,6 +38,17 @@ export function createStartRepository(db: Kysely<Database>) {
     ]);
   });
 
+  /** Events as transactions see them: starts that share one (`shared-transaction.ts`) read theirs once. */
+  const seen = new WeakMap<Kysely<Database>, Map<string, Promise<EventRow | undefined>>>();
+
+  function eventIn(trx: Kysely<Database>, tryoutId: string): Promise<EventRow | undefined> {
+    const events = seen.get(trx) ?? new Map<string, Promise<EventRow | undefined>>();
+    seen.set(trx, events);
+    const event = events.get(tryoutId) ?? eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
+    events.set(tryoutId, event);
+    return event;
+  }
+
   return {
     /** The starts that a learner's registration still allows; undefined if they aren't registered. */
     findAllowance: ({ accountId, tryoutId }: Wanted): Promise<{ isLeft: boolean; isRunning: boolean } | undefined> =>
@@ -56,7 +67,7 @@ export function createStartRepository(db: Kysely<Database>) {
     ): Promise<ErrorCode | undefined> {
       if (isPostgres(trx))
         await trx.selectFrom('event').select('tryoutId').where('tryoutId', '=', tryoutId).forShare().execute();
-      const event = await eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
+      const event = await eventIn(trx, tryoutId);
       if (!event) return 'TRYOUT_NOT_OPEN';
       if (event.pausedAt !== null) return 'EVENT_PAUSED';
       // The keys can be read by now.
