@@ -9,3 +9,6 @@ export const eventWatchedThings = [
   'Kemiripan: setelah ujian selesai, jawaban salah Anda dibandingkan dengan jawaban salah peserta lain.',
   'Hasil pengamatan ini hanya petunjuk. Panitia memeriksa dan memutuskan sendiri; tidak ada nilai yang berubah secara otomatis. Kamera, mikrofon, dan layar Anda tidak diamati.',
 ] as const;
+
+/** Days after its results for which it is kept who was seen when in an event, and what hints it gave (docs/privacy.md). */
+export const eventTraceKeptDays = 180;

@@ -12,9 +12,14 @@ import {
 } from '../../../test/given.ts';
 import { givenPastEvent } from '../../../test/past-events.ts';
 import { seeded } from '../../../test/simulated-event.ts';
-import type { EventHint, EventHints, Letter, OwnData } from '../../contract/index.ts';
+import {
+  type EventHint,
+  type EventHints,
+  eventTraceKeptDays,
+  type Letter,
+  type OwnData,
+} from '../../contract/index.ts';
 import { newId } from '../../id.ts';
-import { hintDays } from './hint.service.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -186,7 +191,7 @@ it('are found once, after the last attempt has ended, and somebody looks at them
   expect(await ownHints()).toEqual([]);
   expect(kindsOf(await list())).toEqual(['devices', 'speed']);
 
-  t.clock.advance((hintDays - 1) * 24 * 60 * minuteMs);
+  t.clock.advance((eventTraceKeptDays - 1) * 24 * 60 * minuteMs);
   await runJob('delete old ones');
   const rows = () => t.db.selectFrom('eventHint').select('kind').execute();
   expect(await rows()).toHaveLength(2);

@@ -1,11 +1,8 @@
 import { AppError } from '../../app-error.ts';
-import type { EventHint, EventHintQuery, EventHints } from '../../contract/index.ts';
+import { type EventHint, type EventHintQuery, type EventHints, eventTraceKeptDays } from '../../contract/index.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { textOf } from './hint-figures.ts';
 import type { HintRepository } from './hint.repository.ts';
-
-/** Days after the results for which hints are kept. */
-export const hintDays = 180;
 
 interface Dependencies {
   hints: Pick<HintRepository, 'list' | 'find' | 'look' | 'forget'>;
@@ -56,7 +53,7 @@ export function createHintService({ hints, events, now }: Dependencies) {
     },
 
     /** @returns the number of hints that were deleted */
-    forgetOld: () => hints.forget(new Date(now().getTime() - hintDays * 86_400_000)),
+    forgetOld: () => hints.forget(new Date(now().getTime() - eventTraceKeptDays * 86_400_000)),
   };
 }
 export type HintService = ReturnType<typeof createHintService>;

@@ -194,6 +194,49 @@ it('adds up what several processes have noted, and tells nobody as lost whose li
   expect((await kinds(bunga)).slice(-2)).toEqual(['lost', 'back']);
 });
 
+it('tells as lost whose line stays open without a sign, and as back who is heard of again; not whom another process hears', async () => {
+  const { tryout, learners } = await givenWatchedEvent(t, { names: ['Andi Wijaya', 'Bunga Sari'], startsInMs: 0 });
+  const [andi, bunga] = learners as [GivenAccount, GivenAccount];
+  await writeNotes(t);
+  const [ofAndi, ofBunga] = [
+    await givenAttempt(t, { learner: andi, tryout }),
+    await givenAttempt(t, { learner: bunga, tryout }),
+  ];
+  const takerOf = (one: GivenAccount, attemptId: string) => ({ tryoutId: tryout.id, accountId: one.id, attemptId });
+  const both = [takerOf(andi, ofAndi.id), takerOf(bunga, ofBunga.id)] as const;
+  for (const one of both) {
+    t.eventWatch.started(one, t.clock.now(), phone);
+    t.eventWatch.lineOpened(one, t.clock.now(), phone);
+  }
+  const ask = () => t.call('GET', `/api/attempts/${ofAndi.id}/signal`, { as: andi });
+  const lines = async (one: GivenAccount) =>
+    (await read<EventTrail>(`/admin/events/${tryout.id}/takers/${one.id}/trail`)).entries
+      .filter(({ kind }) => kind === 'lost' || kind === 'back')
+      .map(({ kind, at }) => [kind, at]);
+
+  // One page asks once a minute, the other one's phone is in a tunnel.
+  const lastSign = t.clock.now().toISOString();
+  for (const seconds of [60, 60, 40]) {
+    await after(seconds);
+    expect((await ask()).statusCode).toBe(200);
+  }
+  await after(5);
+  expect(await lines(andi)).toEqual([]);
+  expect(await lines(bunga)).toEqual([['lost', lastSign]]);
+  expect((await read<LiveEvent>(`/admin/events/${tryout.id}/live`)).silent).toBe(1);
+
+  // The connection that it had is closed meanwhile, which is no news.
+  t.eventWatch.lineClosed(both[1], t.clock.now(), phone);
+  await after(60);
+  t.eventWatch.lineOpened(both[1], t.clock.now(), phone);
+  const backAt = t.clock.now().toISOString();
+  await after(5);
+  expect(await lines(bunga)).toEqual([
+    ['lost', lastSign],
+    ['back', backAt],
+  ]);
+});
+
 it('reads the numbers once for fifty who look, and tells them when something changes', async () => {
   const { tryout, learners } = await givenWatchedEvent(t, { names: ['Andi'], startsInMs: -60_000 });
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' });

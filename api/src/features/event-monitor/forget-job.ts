@@ -1,8 +1,7 @@
 import type { Job } from '../../composition/job.ts';
+import { eventTraceKeptDays } from '../../contract/index.ts';
 import type { NoteRepository } from './note.repository.ts';
 
-/** Days after its results for which it is kept who was seen when in an event (docs/privacy.md). */
-export const traceKeptDays = 180;
 const everyNight = '27 19 * * *';
 
 interface Dependencies {
@@ -19,7 +18,7 @@ export const forgetJob = ({ notes, rest, now }: Dependencies): Job => ({
   isRunAtStart: false,
   twoProcesses: 'again',
   async run({ isOver }) {
-    const before = new Date(now().getTime() - traceKeptDays * 86_400_000);
+    const before = new Date(now().getTime() - eventTraceKeptDays * 86_400_000);
     while (!isOver() && (await notes.forgetPeople(before))) await rest();
   },
   onFailure: 'traces of old events were not deleted; the next round tries again',

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type EventHub,
-  type EventNotes,
-  lostAfterMs,
-  type NotedLine,
-  type NotedStep,
-} from '../../foundation/events/event-watch.ts';
+import { type EventHub, type EventNotes, type NotedLine, type NotedStep } from '../../foundation/events/event-watch.ts';
 import type { EventRepository, EventRow } from '../../foundation/events/event.repository.ts';
 import { lastEnd } from '../../foundation/events/event-times.ts';
 import type { EventPresenceTable, EventTrailTable } from '../../db/schema.ts';
@@ -112,16 +106,16 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
     }
   }
 
-  /** Whom another process has heard of since the line closed isn't lost. */
+  /** Whom another process has heard of since isn't lost. */
   async function lookForLost(event: EventNotes, atMs: number): Promise<void> {
-    const lost = event.lineless(atMs - lostAfterMs);
+    const lost = event.missing(atMs);
     for (let from = 0; from < lost.length; from += writtenAtOnce) {
       const piece = lost.slice(from, from + writtenAtOnce);
       const seen = await notes.listSeen(
         event.tryoutId,
         piece.map(({ accountId }) => accountId),
       );
-      event.lose(piece, ({ accountId, atMs: since }) => (seen.get(accountId) ?? '') > momentOf(since));
+      event.lose(piece, atMs, ({ accountId, atMs: since }) => (seen.get(accountId) ?? '') > momentOf(since));
       await rest();
     }
   }
@@ -193,7 +187,6 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
       await refresh();
       for (const event of hub.notes()) {
         const atMs = now().getTime();
-        event.lookAtLines(atMs);
         await writePresences(event);
         await lookForLost(event, atMs);
         await lookForBack(event, atMs);

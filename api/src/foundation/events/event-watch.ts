@@ -66,7 +66,7 @@ export interface NotedStep {
   readonly device: WatchedDevice | undefined;
 }
 
-/** A line that opened or closed, of an attempt. */
+/** A line of an attempt: when it opened, closed, or gave its last sign. */
 export interface NotedLine {
   readonly accountId: string;
   readonly attemptId: string;
@@ -81,12 +81,10 @@ export interface EventNotes {
   readonly steps: NotedStep[];
   /** Lines that opened, of people who may have been told as lost by another process: the writer removes those it has looked at. */
   readonly opened: NotedLine[];
-  /** Whose line is open at this moment is seen. */
-  lookAtLines(atMs: number): void;
-  /** Attempts whose connection has been closed since before this moment, not yet told as lost. */
-  lineless(beforeMs: number): NotedLine[];
+  /** Attempts whose connection is closed, or has been mute for too long, that aren't told as lost yet. */
+  missing(atMs: number): NotedLine[];
   /** Tells that these are lost; unless another process has heard of them (`isHeard`). */
-  lose(lines: readonly NotedLine[], isHeard: (line: NotedLine) => boolean): void;
+  lose(lines: readonly NotedLine[], atMs: number, isHeard: (line: NotedLine) => boolean): void;
   /** The saves since the last call, by bucket (`save-histogram.ts`). */
   takeSaves(): number[];
 }
@@ -112,6 +110,11 @@ const usualLimits: HubLimits = { takers: 200_000, waiting: 100_000 };
  * written so.
  */
 export const lostAfterMs = 30_000;
+/**
+ * An open line is lost if nothing has been heard for so long: its page asks once in 45 to 60 s, also while it listens, and one ask may get lost. A phone that loses its
+ * network closes nothing, and the network gives its line up only after a quarter of an hour.
+ */
+export const muteAfterMs = 150_000;
 /** Devices of one attempt that are told apart. */
 const mostDevices = 20;
 
@@ -125,12 +128,24 @@ interface Taker extends NotedTaker {
   lines: number;
   /** Since when no line is open, if one was; 0 once that is told, or something else was heard. */
   linelessSinceMs: number;
+  /** When another process was found to have heard of them last. */
+  elsewhereMs: number;
   isLost: boolean;
 }
 
 interface Watched extends EventNotes {
   readonly takers: Map<string, Taker>;
   readonly saves: Uint32Array;
+}
+
+/** Since when somebody's line is closed or mute, if for long enough; undefined otherwise. */
+function missingSince(
+  { lines, linelessSinceMs, seenMs, elsewhereMs, hasEnded, isLost }: Taker,
+  atMs: number,
+): number | undefined {
+  if (isLost || hasEnded) return undefined;
+  if (linelessSinceMs > 0) return linelessSinceMs <= atMs - lostAfterMs ? linelessSinceMs : undefined;
+  return lines > 0 && Math.max(seenMs, elsewhereMs) <= atMs - muteAfterMs ? seenMs : undefined;
 }
 
 /**
@@ -162,24 +177,25 @@ export function createEventWatch(limits = usualLimits): EventHub {
       saves,
       steps: [],
       opened: [],
-      lookAtLines(atMs) {
-        for (const taker of takers.values())
-          if (taker.lines > 0 && !taker.hasEnded && atMs > taker.seenMs) taker.seenMs = atMs;
-      },
-      lineless(beforeMs) {
+      missing(atMs) {
         const found: NotedLine[] = [];
-        for (const { accountId, attemptId, linelessSinceMs } of takers.values())
-          if (attemptId !== undefined && linelessSinceMs > 0 && linelessSinceMs <= beforeMs)
-            found.push({ accountId, attemptId, atMs: linelessSinceMs });
+        for (const taker of takers.values()) {
+          const { accountId, attemptId } = taker;
+          const sinceMs = missingSince(taker, atMs);
+          if (attemptId !== undefined && sinceMs !== undefined) found.push({ accountId, attemptId, atMs: sinceMs });
+        }
         return found;
       },
-      lose(lines, isHeard) {
+      lose(lines, atMs, isHeard) {
         for (const line of lines) {
           const taker = takers.get(line.accountId);
           // Back meanwhile, or gone once more.
-          if (taker?.attemptId !== line.attemptId || taker.linelessSinceMs !== line.atMs) continue;
+          if (taker?.attemptId !== line.attemptId || missingSince(taker, atMs) !== line.atMs) continue;
           taker.linelessSinceMs = 0;
-          if (isHeard(line)) continue;
+          if (isHeard(line)) {
+            taker.elsewhereMs = atMs;
+            continue;
+          }
           taker.isLost = true;
           note(event, taker, 'lost', line.atMs);
         }
@@ -216,6 +232,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
         devices: [],
         lines: 0,
         linelessSinceMs: 0,
+        elsewhereMs: 0,
         isLost: false,
       };
       event.takers.set(accountId, taker);
@@ -296,7 +313,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
       const taker = watched.get(whom.tryoutId)?.takers.get(whom.accountId);
       if (taker === undefined || taker.attemptId !== whom.attemptId || taker.lines === 0) return;
       taker.lines -= 1;
-      if (taker.lines === 0 && !taker.hasEnded) taker.linelessSinceMs = at.getTime();
+      if (taker.lines === 0 && !taker.hasEnded && !taker.isLost) taker.linelessSinceMs = at.getTime();
     },
     ended(whom, at) {
       const event = watched.get(whom.tryoutId);

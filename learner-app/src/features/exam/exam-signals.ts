@@ -4,6 +4,8 @@ import { getSignal, listenToSignals } from './exam-signals.api.ts';
 
 /** How often it is asked where nothing arrives by itself, and how long a line may take to bring the first signal. */
 const askMs = 15_000;
+/** How often the page says that it is there, whose line stays open also when the phone has lost its network. */
+const signMs = 45_000;
 /** A line that breaks once is opened again by itself; after the second time it is asked, too. */
 const mostBreaks = 2;
 /** Longer by up to a third, at random, so that thousands of screens don't ask in the same second. */
@@ -24,6 +26,7 @@ interface Hearing {
 export function hearSignals({ attemptId, onSignal, onAnswer }: Hearing): () => void {
   let hangUp: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let signTimer: ReturnType<typeof setTimeout> | undefined;
   let breaks = 0;
   let isAsking = false;
   let isOver = false;
@@ -45,8 +48,17 @@ export function hearSignals({ attemptId, onSignal, onAnswer }: Hearing): () => v
     if (hangUp && breaks >= mostBreaks) askLater();
   }
 
+  function giveSigns(): void {
+    clearTimeout(signTimer);
+    signTimer = setTimeout(() => {
+      void ask();
+      giveSigns();
+    }, spread(signMs));
+  }
+
   function listen(): void {
     hangUp?.();
+    giveSigns();
     breaks = 0;
     // A proxy may open the line and hold back what comes through it.
     timer = setTimeout(giveUpWaiting, spread(askMs));
@@ -71,6 +83,7 @@ export function hearSignals({ attemptId, onSignal, onAnswer }: Hearing): () => v
 
   function pause(): void {
     clearTimeout(timer);
+    clearTimeout(signTimer);
     hangUp?.();
     hangUp = undefined;
   }

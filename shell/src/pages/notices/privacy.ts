@@ -1,4 +1,10 @@
-import { ageOfConsent, idCardRetentionDays, privacyVersion } from '@tryout/api/contract';
+import {
+  ageOfConsent,
+  eventTraceKeptDays,
+  eventWatchedThings,
+  idCardRetentionDays,
+  privacyVersion,
+} from '@tryout/api/contract';
 import type { NoticeText } from './notice.tsx';
 
 /** The notice that people agree to. A change of its meaning needs a new `privacyVersion`. */
@@ -35,6 +41,20 @@ export const privacy: NoticeText = {
       ],
     },
     {
+      id: 'acara',
+      title: 'Acara tryout bersama',
+      parts: [
+        'Acara adalah tryout yang dikerjakan banyak peserta pada waktu yang sama. Yang diamati di sana, juga ditampilkan sebelum Anda mendaftar:',
+        [...eventWatchedThings],
+        [
+          'Untuk apa: membantu peserta yang terkendala, dan memberi panitia petunjuk untuk diperiksa.',
+          'Siapa yang melihat: panitia acara.',
+          'Sertifikat yang Anda terima dapat diperiksa siapa pun yang memiliki kodenya: halaman itu memuat nama Anda, acara, dan hasilnya.',
+          `Berapa lama: catatan dan petunjuk dihapus ${eventTraceKeptDays} hari setelah hasil diumumkan, atau saat Anda menghapus akun.`,
+        ],
+      ],
+    },
+    {
       id: 'tryout-gratis',
       title: 'Tryout gratis dan kartu identitas',
       parts: [
@@ -63,6 +83,7 @@ export const privacy: NoticeText = {
           'tanda bahwa Anda sudah masuk, waktu masuk, dan daftar tryout gratis di perangkat ini;',
           'salinan ujian yang sedang berjalan dan jawaban yang belum terkirim, agar ujian bisa dilanjutkan tanpa koneksi;',
           'berkas aplikasi, agar halaman terbuka lebih cepat dan tanpa koneksi;',
+          'nomor acak perangkat ini, yang dikirim hanya selama acara tryout bersama;',
           'pilihan tampilan, seperti mode gelap dan ukuran teks;',
           'cookie berisi nomor acak dan sidik akun yang pernah masuk di sini, selama 180 hari, agar Anda tetap bisa masuk ketika orang lain menebak password Anda.',
         ],
