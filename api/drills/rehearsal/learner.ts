@@ -140,8 +140,10 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     }
   }
 
-  async function listen(device: Device): Promise<void> {
+  /** @param afterMs how long it waits before, unless the exam ends */
+  async function listen(device: Device, afterMs = 0): Promise<void> {
     const attemptId = notes.attemptId as string;
+    await Promise.race([sleep(afterMs), over.promise]);
     while (!isOver) {
       await device.line.up();
       if (part.onlyAsks) {
@@ -242,7 +244,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   async function sit(device: Device): Promise<void> {
-    const listening: Promise<void>[] = [listen(device)];
+    const listening: Promise<void>[] = [listen(device, Math.random() * sizes.listensWithinMs)];
     const happenings = [
       at(part.reloadsAt, async () => {
         device.stream?.close();

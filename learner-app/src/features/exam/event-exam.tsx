@@ -2,7 +2,7 @@ import type { Attempt, EventMessage, ExamSignal } from '@tryout/api/contract';
 import { Button, formatClock, formatTime, IconBell, Modal, Stack, Text, toast, useDisclosure } from '@tryout/shared-ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './event-exam.module.css';
-import { hearSignals } from './exam-signals.ts';
+import { hearSignals, listenAfter } from './exam-signals.ts';
 import { keepSignal } from './exam-signal-copy.ts';
 import { noteRead, readIn } from './read-messages.ts';
 import { addedMinutes, deadlineIn } from './signal-times.ts';
@@ -27,7 +27,7 @@ const handedIn = 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dib
 /** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
 export function EventExam({ learnerId, attempt, first, session, onDeadline, onEndWords, onClosed }: EventExamProps) {
   const { store, clock } = session;
-  const signal = useSignal(learnerId, attempt.id, first, session);
+  const signal = useSignal(learnerId, attempt, first, session);
   const { pausedAt, remainingSeconds, deadlineAt, state } = signal;
   const isRunning = state === 'in_progress';
 
@@ -63,7 +63,12 @@ export function EventExam({ learnerId, attempt, first, session, onDeadline, onEn
 }
 
 /** The newest signal. */
-function useSignal(learnerId: string, attemptId: string, first: ExamSignal, { clock }: ExamSession): ExamSignal {
+function useSignal(
+  learnerId: string,
+  { id: attemptId, startedAt }: Attempt,
+  first: ExamSignal,
+  { clock }: ExamSession,
+): ExamSignal {
   const [signal, setSignal] = useState(first);
   const newest = useRef(first);
 
@@ -84,13 +89,14 @@ function useSignal(learnerId: string, attemptId: string, first: ExamSignal, { cl
     if (!isRunning) return () => {};
     return hearSignals({
       attemptId,
+      afterMs: listenAfter(startedAt, clock.now()),
       onSignal: take,
       onAnswer(answer, sentAtMs) {
         clock.sync(answer.serverNow, sentAtMs);
         take(answer);
       },
     });
-  }, [isRunning, attemptId, clock, take]);
+  }, [isRunning, attemptId, startedAt, clock, take]);
   return signal;
 }
 

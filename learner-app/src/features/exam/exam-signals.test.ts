@@ -1,7 +1,7 @@
 import type { ExamSignal } from '@tryout/api/contract';
 import { type LineState, NetworkError } from '@tryout/shared-ui';
 import * as api from './exam-signals.api.ts';
-import { hearSignals } from './exam-signals.ts';
+import { hearSignals, listenAfter } from './exam-signals.ts';
 import { addedMinutes } from './signal-times.ts';
 
 jest.mock('./exam-signals.api.ts');
@@ -26,7 +26,8 @@ beforeEach(() => {
     lineIs = onState;
     return hangUp;
   });
-  stop = hearSignals({ attemptId: 'TO1', onSignal, onAnswer });
+  stop = hearSignals({ attemptId: 'TO1', afterMs: 0, onSignal, onAnswer });
+  jest.advanceTimersByTime(0);
 });
 afterEach(() => {
   stop();
@@ -74,6 +75,20 @@ it('is silent without a connection, and asks at once when it is back', async () 
   await pass(0);
   expect(getSignal).toHaveBeenCalledTimes(1);
   expect(listenToSignals).toHaveBeenCalledTimes(2);
+});
+
+it('begins to listen a little later where the exam has just begun, and at once after a reload', () => {
+  jest.mocked(Math.random).mockReturnValue(0.5);
+  const startedAt = '2026-11-22T12:00:00.000Z';
+  expect(listenAfter(startedAt, Date.parse(startedAt) + 400)).toBe(3_000);
+  expect(listenAfter(startedAt, Date.parse(startedAt) + 60_000)).toBe(0);
+  listenToSignals.mockClear();
+  const stopOther = hearSignals({ attemptId: 'TO2', afterMs: 3_000, onSignal, onAnswer });
+  jest.advanceTimersByTime(2_999);
+  expect(listenToSignals).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(listenToSignals).toHaveBeenCalledTimes(1);
+  stopOther();
 });
 
 describe('minutes that were added', () => {

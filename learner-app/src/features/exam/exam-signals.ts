@@ -11,8 +11,23 @@ const mostBreaks = 2;
 /** Longer by up to a third, at random, so that thousands of screens don't ask in the same second. */
 const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 3);
 
+/** An attempt is fresh for so long; it brought the newest signal itself. */
+const freshMs = 3_000;
+/** A fresh attempt's page begins to listen within this time. */
+const listensWithinMs = 6_000;
+
+/**
+ * Milliseconds after which the page of an attempt begins to listen. In the seconds in which an event begins the server has thousands of starts to answer, so pages that have just
+ * begun open their lines a little later, each at a time of its own.
+ * @param serverNowMs the server's time
+ */
+export const listenAfter = (startedAt: string, serverNowMs: number): number =>
+  serverNowMs - Date.parse(startedAt) < freshMs ? Math.random() * listensWithinMs : 0;
+
 interface Hearing {
   attemptId: string;
+  /** The time before it begins to listen: `listenAfter`. */
+  afterMs: number;
   onSignal(signal: ExamSignal): void;
   /** The answer to a question, with the moment at which it was asked, on the browser's monotonic clock. */
   onAnswer(signal: ExamSignal, sentAtMs: number): void;
@@ -23,7 +38,7 @@ interface Hearing {
  * device that was away needs the newest alone. Without a connection it is silent, and asks at once when the connection is back.
  * @returns stops it
  */
-export function hearSignals({ attemptId, onSignal, onAnswer }: Hearing): () => void {
+export function hearSignals({ attemptId, afterMs, onSignal, onAnswer }: Hearing): () => void {
   let hangUp: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let signTimer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +109,7 @@ export function hearSignals({ attemptId, onSignal, onAnswer }: Hearing): () => v
   }
   const onReturn = () => void (document.visibilityState === 'visible' && ask());
 
-  if (navigator.onLine) listen();
+  if (navigator.onLine) timer = setTimeout(listen, afterMs);
   window.addEventListener('online', goOn);
   window.addEventListener('offline', pause);
   document.addEventListener('visibilitychange', onReturn);
