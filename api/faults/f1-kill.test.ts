@@ -7,9 +7,10 @@ import { eventually } from '../test/eventually.ts';
 import { testDatabaseKind } from '../test/test-database.ts';
 import { givenProduct } from './given-product.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(Math.max(300_000, Number(process.env['KILLS'] ?? 0) * 20_000));
 
-const rounds = testDatabaseKind === 'sqlite' ? 20 : 5;
+/** `KILLS` plays more of them (docs/faults.md). */
+const rounds = Number(process.env['KILLS'] ?? (testDatabaseKind === 'sqlite' ? 8 : 5));
 /** SQLite is checked by `integrity_check`; PostgreSQL was not killed. */
 const undamaged = testDatabaseKind === 'sqlite' ? { damaged: [] } : {};
 const readyWithinMs = 3_000;
