@@ -53,7 +53,6 @@ export const steps: Step[] = [
   {
     name: 'commands',
     command: 'npm run test:commands',
-    beside: 'journeys',
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,
