@@ -1,9 +1,17 @@
 import type { Insertable } from 'kysely';
 import type { EventTable } from '../../src/db/schema.ts';
 
-/** A package as an event that is over, whose results wait to be released. @param at when all of it was, in ISO 8601 */
+/** A package as an event that is over and released, so that its results are open. @param at when all of it was, in ISO 8601 */
 export const eventRow = (tryoutId: string, at: string): Insertable<EventTable> => ({
-  ...{ tryoutId, registrationOpensAt: at, registrationClosesAt: at, resultsAt: at, createdAt: at, updatedAt: at },
+  ...{
+    tryoutId,
+    registrationOpensAt: at,
+    registrationClosesAt: at,
+    resultsAt: at,
+    releasedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  },
   ...{ entry: 'free', code: null, clock: 'own', spreadSeconds: 0, hasCertificate: 0, isShuffled: 0 },
 });
 
