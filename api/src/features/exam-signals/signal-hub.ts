@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExamSignal } from '../../contract/index.ts';
 import { type ExamSignals, shownClock } from '../../foundation/events/exam-signal.ts';
 import { eventText, type Stream } from '../../http/streams.ts';
-import { batched } from '../../db/batched.ts';
 import type { SignalRepository } from './signal.repository.ts';
 
 /** A page of a running exam that listens. */
@@ -47,22 +46,12 @@ export function createSignalHub({ signals, examSignals, log, now, askEveryMs = 1
   let asking: Promise<void> | undefined;
   let isAskedAgain = false;
 
-  /** Thousands begin to listen in the same seconds: their clocks are read together. */
-  const readClock = batched(async (attemptIds) => [...(await signals.readClocks(attemptIds))]);
-
-  async function clocksOf(attemptIds: readonly string[]) {
-    const [first, ...others] = attemptIds;
-    if (first === undefined || others.length > 0) return signals.readClocks(attemptIds);
-    const clock = await readClock(first);
-    return new Map(clock ? [[first, clock]] : []);
-  }
-
   /** Sends each of these listeners of an event its signal, if it differs from the last one; a last one if the attempt has ended. */
   async function tell(tryoutId: string, version: number, listeners: readonly Kept[]): Promise<void> {
     if (listeners.length === 0) return;
     const [messages, clocks] = await Promise.all([
       examSignals.messagesOf(tryoutId, version),
-      clocksOf([...new Set(listeners.map(({ attemptId }) => attemptId))]),
+      signals.readClocks([...new Set(listeners.map(({ attemptId }) => attemptId))]),
     ]);
     const sharedJson = JSON.stringify(messages);
     const at = now();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { batched } from '../../db/batched.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -7,6 +8,21 @@ const attemptsAtOnce = 1_000;
 
 /** Reads what has changed for those who listen. */
 export function createSignalRepository(db: Kysely<Database>) {
+  async function readAll(attemptIds: readonly string[]) {
+    const read = (ids: readonly string[]) =>
+      db
+        .selectFrom('attempt')
+        .select(['id', 'learnerId', 'state', 'deadlineAt', 'pausedAt'])
+        .where('id', ...oneOf(db, ids))
+        .execute();
+    const rows: Awaited<ReturnType<typeof read>> = [];
+    for (let next = 0; next < attemptIds.length; next += attemptsAtOnce)
+      rows.push(...(await read(attemptIds.slice(next, next + attemptsAtOnce))));
+    return rows.map((row) => [row.id, row] as const);
+  }
+  /** Thousands begin to listen in the same seconds: their clocks are read together. */
+  const readOne = batched(readAll);
+
   return {
     /** The versions of these events. */
     async readVersions(tryoutIds: readonly string[]): Promise<Map<string, number>> {
@@ -20,16 +36,10 @@ export function createSignalRepository(db: Kysely<Database>) {
 
     /** The clocks of these attempts; one that is gone is left out. */
     async readClocks(attemptIds: readonly string[]) {
-      const read = (ids: readonly string[]) =>
-        db
-          .selectFrom('attempt')
-          .select(['id', 'learnerId', 'state', 'deadlineAt', 'pausedAt'])
-          .where('id', ...oneOf(db, ids))
-          .execute();
-      const rows: Awaited<ReturnType<typeof read>> = [];
-      for (let next = 0; next < attemptIds.length; next += attemptsAtOnce)
-        rows.push(...(await read(attemptIds.slice(next, next + attemptsAtOnce))));
-      return new Map(rows.map((row) => [row.id, row]));
+      const [first, ...others] = attemptIds;
+      if (first === undefined || others.length > 0) return new Map(await readAll(attemptIds));
+      const clock = await readOne(first);
+      return new Map(clock ? [[first, clock]] : []);
     },
   };
 }
