@@ -14,7 +14,8 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
  */
 export function functionAround(source: readonly string[], lineNumber: number): string {
   let indent = indentOf(source[lineNumber - 1] ?? '') + 1;
-  for (let index = lineNumber - 1; index >= 0; index -= 1) {
+  // A module that was compiled before (Jest, in its own process) can have more lines than its source.
+  for (let index = Math.min(lineNumber, source.length) - 1; index >= 0; index -= 1) {
     const line = source[index] as string;
     if (line.trim() === '' || indentOf(line) >= indent) continue;
     for (const pattern of named) {
