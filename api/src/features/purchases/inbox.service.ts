@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import type { InboxRepository } from './inbox.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
@@ -26,7 +27,6 @@ const keptFields = [
 ];
 const Text = v.pipe(v.string(), v.maxLength(100));
 
-const handledAtOnce = 16;
 const unansweredMs = 20_000;
 
 /** Notifications are knocks: kept at once, and then the gateway itself is asked. */
@@ -50,23 +50,14 @@ export function createInboxService({ inbox, settling, gateway, gatewayName, now 
 
     /** Asks about every reference that somebody knocked for. @returns their number */
     async handle(isOver: () => boolean = () => false): Promise<number> {
-      const waiting = await inbox.listWaiting(now(), 200);
-      let handled = 0;
-      while (waiting.length > 0 && !isOver()) {
-        const some = waiting.splice(0, handledAtOnce);
-        const outcomes = await Promise.all(
-          some.map(async (reference) => {
-            const askedAt = now();
-            const outcome = await settling.settle(reference);
-            if (outcome === 'unanswered') await inbox.tryAgain(reference, new Date(now().getTime() + unansweredMs));
-            else await inbox.finish(reference, outcome, askedAt, now());
-            return outcome;
-          }),
-        );
-        handled += some.length;
-        if (outcomes.every((outcome) => outcome === 'unanswered')) break;
-      }
-      return handled;
+      const ask = async (reference: string) => {
+        const askedAt = now();
+        const outcome = await settling.settle(reference);
+        if (outcome === 'unanswered') await inbox.tryAgain(reference, new Date(now().getTime() + unansweredMs));
+        else await inbox.finish(reference, outcome, askedAt, now());
+        return outcome;
+      };
+      return askInTurn(await inbox.listWaiting(now(), 200), ask, isOver);
     },
 
     forgetOld: (before: Date) => inbox.forget(before),

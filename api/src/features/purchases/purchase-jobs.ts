@@ -12,7 +12,6 @@ interface Services {
   now(): Date;
 }
 
-const askedAtOnce = 16;
 const noticesKeptMs = 180 * 24 * 3_600_000;
 
 /** The own work of buying. Every piece is one conditional update, so that two processes do no harm. */
@@ -33,7 +32,7 @@ export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Servic
     isRunAtStart: true,
     twoProcesses: 'once',
     async run({ isOver }) {
-      await settling.askDue(isOver, askedAtOnce);
+      await settling.askDue(isOver);
     },
     onFailure: 'waiting payments could not be asked about; the next round tries again',
   },

@@ -1,5 +1,6 @@
 import { GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import type { Settled, SettleRepository } from './settle.repository.ts';
 
 /** `not-ours`: no payment has this reference · `unanswered`: the gateway gave no answer, so nothing is known and nothing changes. */
@@ -73,17 +74,8 @@ export function createSettleService({ payments, gateway, log, wakeOutbox, now }:
     settle,
 
     /** Asks about everything that is due. @returns how many were asked about */
-    async askDue(isOver: () => boolean, atOnce: number): Promise<number> {
-      const due = await payments.listDue(now(), 200);
-      let asked = 0;
-      while (due.length > 0 && !isOver()) {
-        const some = due.splice(0, atOnce);
-        const outcomes = await Promise.all(some.map((reference) => settle(reference)));
-        asked += some.length;
-        // The gateway is away: the others would only wait, too.
-        if (outcomes.every((outcome) => outcome === 'unanswered')) break;
-      }
-      return asked;
+    async askDue(isOver: () => boolean): Promise<number> {
+      return askInTurn(await payments.listDue(now(), 200), settle, isOver);
     },
   };
 }

@@ -232,7 +232,7 @@ describe('a purchase that nobody has paid', () => {
       t.simulator.fail('none');
       t.simulator.act(reference, 'settle');
       t.clock.advance(20_000);
-      expect(await t.settling.askDue(go, 16)).toBe(1);
+      expect(await t.settling.askDue(go)).toBe(1);
       expect(await stateOf(number)).toBe('paid');
       await expectSound();
     },
@@ -242,10 +242,49 @@ describe('a purchase that nobody has paid', () => {
     await given({ isTold: false });
     const { number, reference } = await givenOpen();
     t.simulator.act(reference, 'settle');
-    expect(await t.settling.askDue(go, 16)).toBe(0);
+    expect(await t.settling.askDue(go)).toBe(0);
     t.clock.advance(60_000);
-    expect(await t.settling.askDue(go, 16)).toBe(1);
+    expect(await t.settling.askDue(go)).toBe(1);
     expect(await stateOf(number)).toBe('paid');
+  });
+});
+
+describe('a gateway that is away', () => {
+  /** References that it was asked about since the last call. */
+  async function postponed(): Promise<string[]> {
+    const until = new Date(t.clock.now().getTime() + 20_000).toISOString();
+    const rows = await payments();
+    t.clock.advance(20_000);
+    return rows.filter(({ nextAskAt }) => nextAskAt === until).map(({ reference }) => reference);
+  }
+
+  it('is asked about few payments in each round, others each time, and about all once it is back', async () => {
+    await given();
+    for (let count = 0; count < 10; count += 1) {
+      const buyer = await givenLearner(t);
+      const { reference } = await t.pay(buyer, (await t.buy(buyer)).number);
+      t.simulator.act(reference, 'choose');
+    }
+    await settled();
+    t.clock.advance(26 * hourMs);
+    t.simulator.fail('503');
+    expect(await t.settling.askDue(go)).toBe(4);
+    const first = await postponed();
+    expect(await t.settling.askDue(go)).toBe(4);
+    const second = await postponed();
+    expect(new Set([...first, ...second]).size).toBe(8);
+    // Those for which it may never have an answer don't keep the others from being asked about.
+    const over: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await t.upkeep.expire(go)).toBe(0);
+      const asked = await postponed();
+      expect(asked.length).toBeLessThanOrEqual(4);
+      over.push(...asked);
+    }
+    expect(new Set(over).size).toBe(10);
+    t.simulator.fail('none');
+    expect(await t.upkeep.expire(go)).toBe(10);
+    await expectSound();
   });
 });
 

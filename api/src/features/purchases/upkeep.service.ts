@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { jakartaDay } from '../../foundation/sales/months.ts';
+import { unansweredAtMost } from './ask-in-turn.ts';
 import { livePayments } from './payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { PaymentService } from './payment.service.ts';
@@ -32,37 +33,48 @@ const pageSize = 200;
 
 /** The own work of buying: ends purchases that nobody has paid, and compares every night with the gateway. */
 export function createUpkeepService({ upkeep, payments, paying, settling, wakeOutbox, now }: Dependencies) {
+  /** The purchase at which the last round stopped because the gateway gave no answer. */
+  let stoppedAt: StoredPurchase | undefined;
+
   /** Ends one purchase, if the gateway has said that none of its payments is paid. */
-  async function endUnpaid(purchase: StoredPurchase): Promise<boolean> {
+  async function endUnpaid(purchase: StoredPurchase): Promise<'ended' | 'stays' | 'unanswered'> {
     for (const payment of await payments.list(purchase.id)) {
       if (!(livePayments as readonly string[]).includes(payment.state)) continue;
       const asked = await settling.settlePayment(payment);
-      if (asked === 'unanswered') return false;
+      if (asked === 'unanswered') return 'unanswered';
       if (asked !== 'nothing') continue;
       try {
-        if (!(await paying.endTry(payment, 'expired'))) return false;
+        if (!(await paying.endTry(payment, 'expired'))) return 'stays';
       } catch (error) {
         // The gateway went away in between.
-        if (error instanceof AppError) return false;
+        if (error instanceof AppError) return 'unanswered';
         throw error;
       }
     }
-    return payments.closePurchase(purchase, 'expired', now());
+    return (await payments.closePurchase(purchase, 'expired', now())) ? 'ended' : 'stays';
   }
 
   return {
     /**
      * Ends purchases whose time is over: each only after the gateway has said that it isn't paid. Without an answer nothing ends, and a
-     * proof that waits for a decision keeps its purchase open.
+     * proof that waits for a decision keeps its purchase open. A round stops once the gateway seems to be away, and the next one goes on behind it, so
+     * that payments for which it never has an answer don't keep the others open.
      */
     async expire(isOver: () => boolean): Promise<number> {
       let ended = 0;
+      let unanswered = 0;
       const before = new Date(now().getTime() - graceMs);
-      let over = await upkeep.listOver(before, endedAtOnce);
-      while (over.length > 0) {
+      let over = await upkeep.listOver(before, endedAtOnce, stoppedAt);
+      stoppedAt = undefined;
+      while (over.length > 0 && unanswered < unansweredAtMost) {
         for (const purchase of over) {
           if (isOver()) return ended;
-          if (await endUnpaid(purchase)) ended += 1;
+          const outcome = await endUnpaid(purchase);
+          if (outcome === 'ended') ended += 1;
+          unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
+          if (unanswered < unansweredAtMost) continue;
+          stoppedAt = purchase;
+          break;
         }
         over = over.length < endedAtOnce ? [] : await upkeep.listOver(before, endedAtOnce, over.at(-1));
       }
