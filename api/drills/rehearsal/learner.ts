@@ -13,6 +13,7 @@ import { createSitter, type Sitter, UnexpectedAnswer } from '../../harness/sitte
 import { type EventStream, openStream } from './event-stream.ts';
 import { createLine, type Line } from './line.ts';
 import type { Cast, LearnerNotes } from './messages.ts';
+import { between } from './parts.ts';
 import { paths } from './paths.ts';
 import { createServerTime } from './server-time.ts';
 import type { Sizes } from './sizes.ts';
@@ -117,7 +118,11 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
       serverNow: time.now,
     });
     const device: Device = { line, sitter, stream: undefined, isListening: false };
-    line.onDrop(() => device.stream?.close());
+    line.onDrop(() => {
+      device.stream?.close();
+      // It was on its way when the line went away.
+      if (notes.atAnnouncement === 'listening' && notes.announcedAt === undefined) notes.atAnnouncement = 'away';
+    });
     return device;
   }
 
@@ -222,11 +227,17 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     if (!isOver) await work();
   }
 
+  const think = () => Promise.race([sleep(sizes.answerEveryMs * (0.5 + Math.random())), over.promise]);
+
   async function answer(): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       if (part.handsIn && turn >= items.length) return;
-      await sleep(sizes.answerEveryMs * (0.5 + Math.random()));
-      while (pause && !isOver) await pause.ended;
+      await think();
+      while (pause && !isOver) {
+        await pause.ended;
+        // Nobody answers in the moment in which the question is back.
+        await think();
+      }
       if (isOver || time.now() > deadline - beforeEndMs) return;
       const [itemId, letters] = items[turn % items.length] as (typeof items)[number];
       pick(devices).sitter.choose(itemId, pick(letters));
@@ -244,7 +255,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   async function sit(device: Device): Promise<void> {
-    const listening: Promise<void>[] = [listen(device, Math.random() * sizes.listensWithinMs)];
+    const listening: Promise<void>[] = [listen(device, between(sizes.listensAfterMs))];
     const happenings = [
       at(part.reloadsAt, async () => {
         device.stream?.close();

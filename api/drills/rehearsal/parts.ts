@@ -23,7 +23,8 @@ const oneIn = {
   handsIn: 2,
 };
 
-const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
+/** A random moment between two. */
+export const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
 /** The parts of all sitters: shares are exact, so that also a small rehearsal has each kind. */
 export function partsOf(sizes: Sizes): Part[] {

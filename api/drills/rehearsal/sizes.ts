@@ -10,8 +10,8 @@ export interface Sizes {
   answerEveryMs: number;
   /** How long after the start second it may be started. */
   windowMs: number;
-  /** A page begins to listen so long after its start, as the learners' area does (`exam-signals.ts` there). */
-  listensWithinMs: number;
+  /** A page begins to listen between these times after its start, as the learners' area does (`exam-signals.ts` there). */
+  listensAfterMs: readonly [number, number];
   /** Sitters whose page only asks, and how often. */
   askEveryMs: number;
   /** From and until when those start who are late, reload, take a second device, lose their line; and how long a line is away. */
@@ -46,7 +46,7 @@ export const fullSizes: Sizes = {
   waitingMs: 60_000,
   answerEveryMs: 8_000,
   windowMs: 90_000,
-  listensWithinMs: 6_000,
+  listensAfterMs: [8_000, 20_000],
   askEveryMs: 15_000,
   late: [5_000, 70_000],
   reload: [25_000, 200_000],
@@ -55,8 +55,9 @@ export const fullSizes: Sizes = {
   dropMs: [5_000, 60_000],
   administrators: 50,
   acts: {
-    firstStretchAt: 20_000,
-    stretchMs: 25_000,
+    // After all lines are open.
+    firstStretchAt: 32_000,
+    stretchMs: 23_000,
     stretches: 4,
     announceAt: 130_000,
     pauseAt: 145_000,
@@ -78,7 +79,7 @@ export const shortSizes: Sizes = {
   waitingMs: 2_000,
   answerEveryMs: 700,
   windowMs: 5_000,
-  listensWithinMs: 300,
+  listensAfterMs: [100, 300],
   askEveryMs: 500,
   late: [1_200, 3_000],
   reload: [1_500, 6_000],

@@ -1,4 +1,6 @@
 import DataLoader from 'dataloader';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
 
 /**
  * Turns "find many by id" into "find one by id" that runs one statement for all look-ups of one turn of the event loop: at an
@@ -16,6 +18,22 @@ export function batched<Row>(
     { cache: false, batchScheduleFn: (callback) => void setImmediate(callback), maxBatchSize: 500 },
   );
   return (id: string): Promise<Row | undefined> => loader.load(id);
+}
+
+/**
+ * Turns "do it for many" into "do it for one" inside a transaction that several works share (`shared-transaction.ts`): what they do in the same step is one
+ * statement. In a transaction of its own a work has a statement of its own.
+ * @param doMany gives an outcome for each key, in their order; its error is the error of all
+ */
+export function batchedIn<Key, Outcome>(
+  doMany: (trx: Kysely<Database>, keys: readonly Key[]) => Promise<readonly Outcome[]>,
+): (trx: Kysely<Database>, key: Key) => Promise<Outcome> {
+  const loaders = new WeakMap<Kysely<Database>, DataLoader<Key, Outcome>>();
+  return (trx, key) => {
+    const loader = loaders.get(trx) ?? new DataLoader((keys: readonly Key[]) => doMany(trx, keys), { cache: false });
+    loaders.set(trx, loader);
+    return loader.load(key);
+  };
 }
 
 /** Two ids as the one id of a look-up. */

@@ -1,4 +1,5 @@
 import { openTestDatabase } from '../../test/test-database.ts';
+import { batchedIn } from './batched.ts';
 import { createSharedTransaction } from './shared-transaction.ts';
 
 it('stores works that come together in one transaction', async () => {
@@ -7,7 +8,10 @@ it('stores works that come together in one transaction', async () => {
   const together = createSharedTransaction(db);
   const names = ['first', 'second', 'third'];
   const stored = names.map((name) =>
-    together((trx) => trx.insertInto('compatibleMigration').values({ name }).returning('name').executeTakeFirst()),
+    together(
+      (trx) => trx.insertInto('compatibleMigration').values({ name }).returning('name').executeTakeFirst(),
+      name,
+    ),
   );
   expect(await Promise.all(stored)).toEqual(names.map((name) => ({ name })));
   expect(transactions).toHaveBeenCalledTimes(1);
@@ -22,7 +26,7 @@ it('one that fails leaves nothing, and the others are stored once', async () => 
       await trx.insertInto('compatibleMigration').values({ name }).execute();
       if (name === 'second') throw new Error('not this one');
       return name;
-    });
+    }, name);
   const outcomes = await Promise.allSettled(['first', 'second', 'third'].map(note));
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
     'first',
@@ -37,5 +41,29 @@ it('one that fails leaves nothing, and the others are stored once', async () => 
   expect(stored.map(({ name }) => name).toSorted()).toEqual(['first', 'third']);
   // Nothing of the failed one is in the way of a later one.
   await expect(note('fourth')).resolves.toBe('fourth');
+  await db.destroy();
+});
+
+it('does what works that come together do in the same step in one statement, but never two works of one owner', async () => {
+  const db = await openTestDatabase();
+  const together = createSharedTransaction(db);
+  const statements: number[] = [];
+  const note = batchedIn<string, string>(async (trx, names) => {
+    statements.push(names.length);
+    await trx
+      .insertInto('compatibleMigration')
+      .values(names.map((name) => ({ name })))
+      .execute();
+    return names.map((name) => `${name} is noted`);
+  });
+  const noteAs = (owner: string, name: string) => together((trx) => note(trx, name), owner);
+  const noted = await Promise.all([
+    noteAs('one', 'first'),
+    noteAs('other', 'second'),
+    noteAs('one', 'third'),
+    noteAs('another', 'fourth'),
+  ]);
+  expect(noted).toEqual(['first', 'second', 'third', 'fourth'].map((name) => `${name} is noted`));
+  expect(statements).toEqual([3, 1]);
   await db.destroy();
 });

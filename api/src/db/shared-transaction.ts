@@ -6,6 +6,7 @@ type Work<Value> = (trx: Kysely<Database>) => Promise<Value>;
 
 interface Waiting {
   work: Work<unknown>;
+  owner: string;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -16,22 +17,28 @@ const mostTogether = 25;
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * Runs works that come together in one transaction of SQLite. If one fails all run again, each with a savepoint of its own: it leaves nothing, and the
- * others are stored. A disk flush stops the whole process there and costs the same for one as for many, so thousands of starts in some seconds need few of them.
- * PostgreSQL flushes together by itself: there each work has a transaction of its own.
- * @returns runs a work, which changes nothing but the database; resolves once it is on disk
+ * Runs works that come together in one transaction of SQLite, side by side, so that statements of one step can be one (`batchedIn`). If one fails all run
+ * again, one after the other, each with a savepoint of its own: it leaves nothing, and the others are stored. A disk flush stops the whole process there and costs
+ * the same for one as for many, so thousands of starts in some seconds need few of them. PostgreSQL flushes together by itself: there each work has a
+ * transaction of its own.
+ * @returns runs a work, which changes nothing but the database; resolves once it is on disk. Works of one owner never share a transaction: what one of them
+ *   has read must hold until it writes
  */
-export function createSharedTransaction(db: Kysely<Database>): <Value>(work: Work<Value>) => Promise<Value> {
+export function createSharedTransaction(
+  db: Kysely<Database>,
+): <Value>(work: Work<Value>, owner: string) => Promise<Value> {
   if (isPostgres(db)) return (work) => db.transaction().execute(work);
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
   let isDraining = false;
 
   /** Without savepoints, which would cost as much as a start's own statements. @throws the first error, when nothing is stored */
   const runTogether = (taken: readonly Waiting[]): Promise<Outcome[]> =>
     db.transaction().execute(async (trx) => {
-      const all: Outcome[] = [];
-      for (const { work } of taken) all.push({ value: await work(trx) });
-      return all;
+      const settled = await Promise.allSettled(taken.map(({ work }) => work(trx)));
+      return settled.map((one) => {
+        if (one.status === 'rejected') throw one.reason;
+        return { value: one.value };
+      });
     });
 
   async function outcomeOf(trx: Kysely<Database>, work: Work<unknown>): Promise<Outcome> {
@@ -68,19 +75,30 @@ export function createSharedTransaction(db: Kysely<Database>): <Value>(work: Wor
     }
   }
 
+  /** The first that wait, one of each owner. */
+  function take(): Waiting[] {
+    const taken = new Map<string, Waiting>();
+    for (const one of waiting) {
+      if (taken.size === mostTogether) break;
+      if (!taken.has(one.owner)) taken.set(one.owner, one);
+    }
+    waiting = waiting.filter((one) => taken.get(one.owner) !== one);
+    return [...taken.values()];
+  }
+
   async function drain(): Promise<void> {
     isDraining = true;
     while (waiting.length > 0) {
       // Requests that the server reads in this turn of the event loop may still join.
       await new Promise((resolve) => setImmediate(resolve));
-      await runAll(waiting.splice(0, mostTogether));
+      await runAll(take());
     }
     isDraining = false;
   }
 
-  return <Value>(work: Work<Value>) =>
+  return <Value>(work: Work<Value>, owner: string) =>
     new Promise<Value>((resolve, reject) => {
-      waiting.push({ work, resolve: (value) => resolve(value as Value), reject });
+      waiting.push({ work, owner, resolve: (value) => resolve(value as Value), reject });
       if (!isDraining) void drain();
     });
 }

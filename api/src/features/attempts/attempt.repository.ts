@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, Kysely, Selectable, SqlBool } from 'kysely';
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
-import { batched, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
+import { batched, batchedIn, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
-import type { AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
+import type { AttemptOrderTable, AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { createSharedTransaction } from '../../db/shared-transaction.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
@@ -109,6 +109,23 @@ function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutc
 
 const isVerdict = (outcome: AttemptOutcome | undefined) => outcome === 'passed' || outcome === 'failed';
 
+/** Adds an attempt; false if one of this learner and package is running. */
+const add = batchedIn<NewAttempt, boolean>(async (trx, attempts) => {
+  const added = await trx
+    .insertInto('attempt')
+    .values(attempts)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(added.map(({ id }) => id));
+  return attempts.map(({ id }) => ids.has(id));
+});
+
+const keepOrder = batchedIn<Insertable<AttemptOrderTable>, true>(async (trx, orders) => {
+  await trx.insertInto('attemptOrder').values(orders).execute();
+  return orders.map(() => true);
+});
+
 /** Attempts and their responses. */
 export function createAttemptRepository(db: Kysely<Database>) {
   const attemptRows = db
@@ -201,20 +218,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
       try {
         return await together(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
-          const { numInsertedOrUpdatedRows } = await trx
-            .insertInto('attempt')
-            .values(attempt)
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirst();
-          if (numInsertedOrUpdatedRows !== 1n) return false;
+          if (!(await add(trx, attempt))) return false;
           await take(trx);
-          if (order)
-            await trx
-              .insertInto('attemptOrder')
-              .values({ attemptId: attempt.id, items: JSON.stringify(order) })
-              .execute();
+          if (order) await keepOrder(trx, { attemptId: attempt.id, items: JSON.stringify(order) });
           return true;
-        });
+        }, attempt.learnerId);
       } catch (error) {
         if (isMissingReference(error)) return undefined;
         throw error;

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import {
@@ -83,6 +84,12 @@ export interface AttemptNeeds {
 const closedPerRound = 5_000;
 /** Attempts closed together; between two such groups answers are saved. */
 const closedTogether = 50;
+
+/**
+ * Starts that are worked on at once; the others wait their turn. When an event begins, hundreds arrive in a second, and an answer that is saved meanwhile
+ * waits behind these only.
+ */
+const startsAtOnce = 50;
 
 /** The refusal of a call that comes after the end. */
 const closedError = (attempt: AttemptRow) =>
@@ -302,6 +309,31 @@ export function createAttemptService({
     return { attempt, order: eventRules?.isShuffled === 1 ? drawOrder(paper.items) : undefined, take };
   }
 
+  const inTurn = pLimit(startsAtOnce);
+
+  async function startNow(
+    learnerId: string,
+    tryoutId: string,
+    receivedAt: Date,
+    device: () => WatchedDevice,
+  ): Promise<{ isNew: boolean; attempt: Attempt }> {
+    const tryout = await tryouts.findActive(tryoutId, receivedAt);
+    const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
+    if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
+    if (running) await closeOver(running, receivedAt);
+    const beginning = await begin(learnerId, tryout, receivedAt, { isFreeTryout: false });
+    const isNew = await attempts.insert(beginning.attempt, beginning.take, beginning.order);
+    if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
+    if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
+    const attempt = await attempts.findRunning(learnerId, tryoutId);
+    // A second press may have started and even finished an attempt in between; then the attempt is simply over.
+    if (!attempt) throw new AppError('ATTEMPT_FINISHED');
+    if (isNew && tryout?.eventRules)
+      eventWatch.started({ tryoutId, accountId: learnerId, attemptId: attempt.id }, receivedAt, device());
+    const isOwn = attempt.id === beginning.attempt.id;
+    return { isNew, attempt: await toAttempt(attempt, isOwn ? beginning : undefined) };
+  }
+
   return {
     handIn,
 
@@ -317,28 +349,8 @@ export function createAttemptService({
     },
 
     /** Starts the package, or returns its running attempt. A package that is being deleted counts as missing. */
-    async start(
-      learnerId: string,
-      tryoutId: string,
-      receivedAt: Date,
-      device: () => WatchedDevice,
-    ): Promise<{ isNew: boolean; attempt: Attempt }> {
-      const tryout = await tryouts.findActive(tryoutId, receivedAt);
-      const running = tryout && (await attempts.findRunning(learnerId, tryoutId));
-      if (running && !isOver(running, receivedAt)) return { isNew: false, attempt: await toAttempt(running) };
-      if (running) await closeOver(running, receivedAt);
-      const beginning = await begin(learnerId, tryout, receivedAt, { isFreeTryout: false });
-      const isNew = await attempts.insert(beginning.attempt, beginning.take, beginning.order);
-      if (isNew === 'nobody') throw new AppError('UNAUTHENTICATED');
-      if (isNew === undefined) throw new AppError('TRYOUT_NOT_FOUND');
-      const attempt = await attempts.findRunning(learnerId, tryoutId);
-      // A second press may have started and even finished an attempt in between; then the attempt is simply over.
-      if (!attempt) throw new AppError('ATTEMPT_FINISHED');
-      if (isNew && tryout?.eventRules)
-        eventWatch.started({ tryoutId, accountId: learnerId, attemptId: attempt.id }, receivedAt, device());
-      const isOwn = attempt.id === beginning.attempt.id;
-      return { isNew, attempt: await toAttempt(attempt, isOwn ? beginning : undefined) };
-    },
+    start: (learnerId: string, tryoutId: string, receivedAt: Date, device: () => WatchedDevice) =>
+      inTurn(startNow, learnerId, tryoutId, receivedAt, device),
 
     /** The attempt of this learner as it is stored, closed first when its time is over. */
     getOwned,

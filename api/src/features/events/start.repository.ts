@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '../../contract/index.ts';
-import { batched, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
+import { batched, batchedIn, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
@@ -12,6 +12,27 @@ interface Wanted {
   tryoutId: string;
   at: Date;
 }
+
+/** Counts a start; false if none is left. */
+const countStart = batchedIn<Pick<Wanted, 'accountId' | 'tryoutId'>, boolean>(async (trx, starts) => {
+  const counted = new Set<string>();
+  for (const [tryoutId, own] of Map.groupBy(starts, (start) => start.tryoutId)) {
+    const rows = await trx
+      .updateTable('eventRegistration')
+      .set((eb) => ({ startsUsed: eb('startsUsed', '+', 1) }))
+      .where(
+        'accountId',
+        'in',
+        own.map(({ accountId }) => accountId),
+      )
+      .where('tryoutId', '=', tryoutId)
+      .where((eb) => eb('startsUsed', '<', eb.ref('startsAllowed')))
+      .returning('accountId')
+      .execute();
+    for (const { accountId } of rows) counted.add(pairOf(accountId, tryoutId));
+  }
+  return starts.map(({ accountId, tryoutId }) => counted.has(pairOf(accountId, tryoutId)));
+});
 
 /** Starts of events, as far as registrations allow them. */
 export function createStartRepository(db: Kysely<Database>) {
@@ -75,14 +96,7 @@ export function createStartRepository(db: Kysely<Database>) {
       const deadline = deadlineOf(event, at);
       const moment = at.toISOString();
       if (moment < event.startsAt || moment >= event.startsUntil || deadline <= at) return 'TRYOUT_NOT_OPEN';
-      const { numUpdatedRows } = await trx
-        .updateTable('eventRegistration')
-        .set((eb) => ({ startsUsed: eb('startsUsed', '+', 1) }))
-        .where('accountId', '=', accountId)
-        .where('tryoutId', '=', tryoutId)
-        .where((eb) => eb('startsUsed', '<', eb.ref('startsAllowed')))
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return 'EVENT_STARTED_BEFORE';
+      if (!(await countStart(trx, { accountId, tryoutId }))) return 'EVENT_STARTED_BEFORE';
       if (deadline.getTime() !== planned.getTime())
         await trx
           .updateTable('attempt')

@@ -80,7 +80,7 @@ it('is silent without a connection, and asks at once when it is back', async () 
 it('begins to listen a little later where the exam has just begun, and at once after a reload', () => {
   jest.mocked(Math.random).mockReturnValue(0.5);
   const startedAt = '2026-11-22T12:00:00.000Z';
-  expect(listenAfter(startedAt, Date.parse(startedAt) + 400)).toBe(3_000);
+  expect(listenAfter(startedAt, Date.parse(startedAt) + 4_000)).toBe(14_000);
   expect(listenAfter(startedAt, Date.parse(startedAt) + 60_000)).toBe(0);
   listenToSignals.mockClear();
   const stopOther = hearSignals({ attemptId: 'TO2', afterMs: 3_000, onSignal, onAnswer });
