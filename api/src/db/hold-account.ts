@@ -1,22 +1,31 @@
 import type { Kysely } from 'kysely';
 import { batchedIn } from './batched.ts';
+import { oneOf } from './one-of.ts';
 import type { Database } from './schema.ts';
 
-const holdingOf = (standing: 'registered' | 'guest') =>
-  batchedIn<string, boolean>(async (trx, accountIds) => {
+interface Held {
+  accountId: string;
+  standing: 'registered' | 'guest';
+}
+
+const hold = batchedIn<Held, boolean>(async (trx, wanted) => {
+  const held = new Set<string>();
+  for (const [standing, those] of Map.groupBy(wanted, (one) => one.standing)) {
+    const ids = those.map(({ accountId }) => accountId);
+    const [only = '', ...others] = ids;
     // An update that changes nothing locks the rows on every database.
-    const held = await trx
+    const rows = await trx
       .updateTable('account')
       .set((eb) => ({ isActive: eb.ref('isActive') }))
-      .where('id', 'in', accountIds)
+      .where((eb) => (others.length === 0 ? eb('id', '=', only) : eb('id', ...oneOf(trx, ids))))
       .where('standing', '=', standing)
       .where('isActive', '=', 1)
       .returning('id')
       .execute();
-    const ids = new Set(held.map(({ id }) => id));
-    return accountIds.map((id) => ids.has(id));
-  });
-const hold = { registered: holdingOf('registered'), guest: holdingOf('guest') };
+    for (const { id } of rows) held.add(id);
+  }
+  return wanted.map(({ accountId }) => held.has(accountId));
+});
 
 /**
  * Locks an account until the transaction ends. Code that writes a person's data calls this first: a request is accepted
@@ -24,8 +33,5 @@ const hold = { registered: holdingOf('registered'), guest: holdingOf('guest') };
  * it waits and then erases what was written, or the writer waits and finds no account.
  * @returns true if the account still exists, is active, and has this standing
  */
-export const holdAccount = (
-  trx: Kysely<Database>,
-  accountId: string,
-  standing: 'registered' | 'guest',
-): Promise<boolean> => hold[standing](trx, accountId);
+export const holdAccount = (trx: Kysely<Database>, accountId: string, standing: Held['standing']): Promise<boolean> =>
+  hold(trx, { accountId, standing });

@@ -1,7 +1,8 @@
-import type { Expression, ExpressionBuilder, Insertable, Kysely, Selectable, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { batched, batchedIn, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { AttemptOrderTable, AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -109,11 +110,32 @@ function cameTo(eb: ExpressionBuilder<Database, 'attempt'>, outcome: AttemptOutc
 
 const isVerdict = (outcome: AttemptOutcome | undefined) => outcome === 'passed' || outcome === 'failed';
 
+const newColumns = {
+  id: 'text',
+  learnerId: 'text',
+  tryoutId: 'text',
+  paperId: 'text',
+  ruleSetId: 'text',
+  state: 'text',
+  startedAt: 'text',
+  deadlineAt: 'text',
+  submittedAt: 'text',
+  isRanked: 'integer',
+} as const;
+const newNames = Object.keys(newColumns) as (keyof NewAttempt)[];
+
 /** Adds an attempt; false if one of this learner and package is running. */
 const add = batchedIn<NewAttempt, boolean>(async (trx, attempts) => {
   const added = await trx
     .insertInto('attempt')
-    .values(attempts)
+    .columns(newNames)
+    .expression((eb) =>
+      eb
+        .selectFrom(jsonRows(trx, 'begun', newColumns, attempts))
+        .select(newNames.map((name) => `begun.${name}` as const))
+        // Without a condition SQLite would read "on conflict" as one of a join.
+        .where(sql<SqlBool>`true`),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
@@ -121,8 +143,16 @@ const add = batchedIn<NewAttempt, boolean>(async (trx, attempts) => {
   return attempts.map(({ id }) => ids.has(id));
 });
 
-const keepOrder = batchedIn<Insertable<AttemptOrderTable>, true>(async (trx, orders) => {
-  await trx.insertInto('attemptOrder').values(orders).execute();
+const orderColumns = { attemptId: 'text', items: 'text' } as const;
+
+const keepOrder = batchedIn<Pick<AttemptOrderTable, 'attemptId' | 'items'>, true>(async (trx, orders) => {
+  await trx
+    .insertInto('attemptOrder')
+    .columns(['attemptId', 'items'])
+    .expression((eb) =>
+      eb.selectFrom(jsonRows(trx, 'drawn', orderColumns, orders)).select(['drawn.attemptId', 'drawn.items']),
+    )
+    .execute();
   return orders.map(() => true);
 });
 

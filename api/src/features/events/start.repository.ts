@@ -22,8 +22,10 @@ const countStart = batchedIn<Pick<Wanted, 'accountId' | 'tryoutId'>, boolean>(as
       .set((eb) => ({ startsUsed: eb('startsUsed', '+', 1) }))
       .where(
         'accountId',
-        'in',
-        own.map(({ accountId }) => accountId),
+        ...oneOf(
+          trx,
+          own.map(({ accountId }) => accountId),
+        ),
       )
       .where('tryoutId', '=', tryoutId)
       .where((eb) => eb('startsUsed', '<', eb.ref('startsAllowed')))
@@ -62,10 +64,16 @@ export function createStartRepository(db: Kysely<Database>) {
   /** Events as transactions see them: starts that share one (`shared-transaction.ts`) read theirs once. */
   const seen = new WeakMap<Kysely<Database>, Map<string, Promise<EventRow | undefined>>>();
 
+  async function holdEvent(trx: Kysely<Database>, tryoutId: string): Promise<EventRow | undefined> {
+    if (isPostgres(trx))
+      await trx.selectFrom('event').select('tryoutId').where('tryoutId', '=', tryoutId).forShare().execute();
+    return eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
+  }
+
   function eventIn(trx: Kysely<Database>, tryoutId: string): Promise<EventRow | undefined> {
     const events = seen.get(trx) ?? new Map<string, Promise<EventRow | undefined>>();
     seen.set(trx, events);
-    const event = events.get(tryoutId) ?? eventRows(trx).where('event.tryoutId', '=', tryoutId).executeTakeFirst();
+    const event = events.get(tryoutId) ?? holdEvent(trx, tryoutId);
     events.set(tryoutId, event);
     return event;
   }
@@ -86,8 +94,6 @@ export function createStartRepository(db: Kysely<Database>) {
       { accountId, tryoutId, at }: Wanted,
       planned: Date,
     ): Promise<ErrorCode | undefined> {
-      if (isPostgres(trx))
-        await trx.selectFrom('event').select('tryoutId').where('tryoutId', '=', tryoutId).forShare().execute();
       const event = await eventIn(trx, tryoutId);
       if (!event) return 'TRYOUT_NOT_OPEN';
       if (event.pausedAt !== null) return 'EVENT_PAUSED';
