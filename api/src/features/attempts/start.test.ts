@@ -3,6 +3,7 @@ import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
 import type { Attempt } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
+import { type AttemptNeeds, createAttemptService } from './attempt.service.ts';
 
 let t: TestApp;
 let learner: GivenAccount;
@@ -202,4 +203,25 @@ describe('POST /api/attempts', () => {
       },
     ]);
   });
+});
+
+it('works on fifty starts at once; the others wait their turn', async () => {
+  const waiting: (() => void)[] = [];
+  const findActive = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
+  const needs = { tryouts: { findActive }, entitlements: { check: async () => async () => {} } };
+  const attempts = createAttemptService(needs as unknown as AttemptNeeds);
+  const starts = Array.from({ length: 60 }, (_, index) =>
+    attempts.start(`learner ${index}`, 'package', t.clock.now(), () => ({}) as never),
+  );
+  const ended = Promise.allSettled(starts);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(waiting).toHaveLength(50);
+  waiting[0]?.();
+  await expect(starts[0]).rejects.toMatchObject({ code: 'TRYOUT_NOT_FOUND' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(waiting).toHaveLength(51);
+  for (const end of waiting.splice(0)) end();
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const end of waiting.splice(0)) end();
+  expect(await ended).toHaveLength(60);
 });
