@@ -13,7 +13,6 @@ import { createSitter, type Sitter, UnexpectedAnswer } from '../../harness/sitte
 import { type EventStream, openStream } from './event-stream.ts';
 import { createLine, type Line } from './line.ts';
 import type { Cast, LearnerNotes } from './messages.ts';
-import { between } from './parts.ts';
 import { paths } from './paths.ts';
 import { createServerTime } from './server-time.ts';
 import type { Sizes } from './sizes.ts';
@@ -76,6 +75,8 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   let deadline = Number.POSITIVE_INFINITY;
   let pause: { ended: Promise<void>; end: () => void } | undefined;
   let isOver = false;
+  /** The page opens its line so long after it has the exam. */
+  let listenAfterMs = 0;
   const over = Promise.withResolvers<void>();
   /** Options of each item, as the paper shows them. */
   let items: [itemId: string, letters: Letter[]][] = [];
@@ -131,6 +132,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
     items = attempt.items
       .filter(({ options }) => options.length > 0)
       .map(({ id, options }) => [id, options.map(({ letter }) => letter)]);
+    listenAfterMs = attempt.event?.listenAfterMs ?? 0;
     if (attempt.event) take(attempt.event.signal);
     else deadline = Date.parse(attempt.deadlineAt);
   }
@@ -255,7 +257,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   async function sit(device: Device): Promise<void> {
-    const listening: Promise<void>[] = [listen(device, between(sizes.listensAfterMs))];
+    const listening: Promise<void>[] = [listen(device, listenAfterMs)];
     const happenings = [
       at(part.reloadsAt, async () => {
         device.stream?.close();

@@ -23,8 +23,7 @@ const oneIn = {
   handsIn: 2,
 };
 
-/** A random moment between two. */
-export const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
+const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
 /** The parts of all sitters: shares are exact, so that also a small rehearsal has each kind. */
 export function partsOf(sizes: Sizes): Part[] {

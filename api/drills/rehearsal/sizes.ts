@@ -10,8 +10,6 @@ export interface Sizes {
   answerEveryMs: number;
   /** How long after the start second it may be started. */
   windowMs: number;
-  /** A page begins to listen between these times after its start, as the learners' area does (`exam-signals.ts` there). */
-  listensAfterMs: readonly [number, number];
   /** Sitters whose page only asks, and how often. */
   askEveryMs: number;
   /** From and until when those start who are late, reload, take a second device, lose their line; and how long a line is away. */
@@ -46,7 +44,6 @@ export const fullSizes: Sizes = {
   waitingMs: 60_000,
   answerEveryMs: 8_000,
   windowMs: 90_000,
-  listensAfterMs: [8_000, 20_000],
   askEveryMs: 15_000,
   late: [5_000, 70_000],
   reload: [25_000, 200_000],
@@ -79,7 +76,6 @@ export const shortSizes: Sizes = {
   waitingMs: 2_000,
   answerEveryMs: 700,
   windowMs: 5_000,
-  listensAfterMs: [100, 300],
   askEveryMs: 500,
   late: [1_200, 3_000],
   reload: [1_500, 6_000],

@@ -141,9 +141,9 @@ export const Attempt = v.object({
   responses: v.array(SavedResponse),
   /**
    * Left out if the package isn't an event. Letters of `options` are the original ones, which answers carry; where the order is shuffled a screen shows
-   * A, B, C … by place.
+   * A, B, C … by place. A screen opens its line `listenAfterMs` later, at once where it is left out: while an event begins, the server has starts to answer.
    */
-  event: v.optional(v.object({ isShuffled: v.boolean(), signal: ExamSignal })),
+  event: v.optional(v.object({ isShuffled: v.boolean(), signal: ExamSignal, listenAfterMs: v.optional(v.number()) })),
 });
 export type Attempt = v.InferOutput<typeof Attempt>;
 

@@ -43,15 +43,18 @@ const attemptColumns = [
   'keysAfterClose',
   'event.version as eventVersion',
   'event.isShuffled',
+  'opensAt',
+  'event.spreadSeconds',
 ] as const;
 /** An attempt, with the fields of its package that the learner sees; those of an event are null if it is none. */
 export type AttemptRow = Omit<
   Selectable<AttemptTable>,
   'lastSavedAt' | 'countedRevision' | 'isStudied' | 'subTypeShares' | 'rankProvince' | 'rankInstance'
 > &
-  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'closesAt' | 'keysAfterClose'>> & {
+  Selectable<Pick<TryoutTable, 'title' | 'type' | 'durationSeconds' | 'opensAt' | 'closesAt' | 'keysAfterClose'>> & {
     eventVersion: number | null;
     isShuffled: Bit | null;
+    spreadSeconds: number | null;
   };
 
 const summaryColumns = [

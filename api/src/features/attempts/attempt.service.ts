@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
 import type { EventRules } from '../../foundation/events/event.repository.ts';
-import { deadlineOf } from '../../foundation/events/event-times.ts';
+import { deadlineOf, listenAfter } from '../../foundation/events/event-times.ts';
 import type { EventWatch, WatchedDevice } from '../../foundation/events/event-watch.ts';
 import type { Entitlements } from '../../foundation/entitlements/entitlement.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
@@ -226,7 +226,17 @@ export function createAttemptService({
       serverNow: signal?.serverNow ?? now().toISOString(),
       items: order ? inOrder(paper.items, order) : paper.items,
       responses,
-      ...(signal && { event: { isShuffled: row.isShuffled === 1, signal } }),
+      ...(signal && {
+        event: {
+          isShuffled: row.isShuffled === 1,
+          signal,
+          listenAfterMs: listenAfter(
+            { startsAt: row.opensAt ?? row.startedAt, spreadSeconds: row.spreadSeconds ?? 0 },
+            now(),
+            Math.random(),
+          ),
+        },
+      }),
     };
   }
 

@@ -204,6 +204,22 @@ describe('starting an event', () => {
     expectError(await start(together.id, tooLate), 'TRYOUT_NOT_OPEN');
     expect((await start(own.id, late)).statusCode).toBe(201);
   });
+
+  it('tells pages to open their line once all have begun, each at its own time', async () => {
+    const { id, setup } = await givenEvent(t, { spreadSeconds: 8 });
+    const other = await givenLearner(t);
+    for (const who of [learner, other]) await givenRegistered(t, id, who);
+    const listenAfterMs = async (who = learner) => (await start(id, who)).json<Attempt>().event?.listenAfterMs ?? -1;
+    t.clock.advance(Date.parse(setup.startsAt) + 2_000 - t.clock.now().getTime());
+    const first = await listenAfterMs();
+    expect(first).toBeGreaterThanOrEqual(6_000);
+    expect(first).toBeLessThan(18_000);
+    const again = await Promise.all([listenAfterMs(), listenAfterMs(), listenAfterMs()]);
+    expect(new Set([first, ...again]).size).toBeGreaterThan(1);
+    // One who comes after the crowd listens at once.
+    t.clock.advance(6_000);
+    expect(await listenAfterMs(other)).toBe(0);
+  });
 });
 
 describe('an order of one’s own', () => {

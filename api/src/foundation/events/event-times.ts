@@ -32,6 +32,23 @@ export const deadlineOf = (event: Omit<Timed, 'pausedAt'>, at: Date): Date =>
 export const lastEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
   event.clock === 'together' ? commonEnd(event) : later(event.startsUntil, event.durationSeconds + event.extraSeconds);
 
+/** Pages that began together open their lines over so many times the seconds over which they began. */
+const listeningSpread = 1.5;
+
+/**
+ * Milliseconds after which a page that has its exam at this moment opens its line: once the event's crowd has begun, each at a time of its own. Starts have the
+ * server for themselves until then, and bring the newest signal.
+ * @param share from 0 to below 1, drawn at random
+ */
+export function listenAfter(
+  { startsAt, spreadSeconds }: Pick<Timed, 'startsAt' | 'spreadSeconds'>,
+  at: Date,
+  share: number,
+): number {
+  const untilAllHaveBegun = Date.parse(startsAt) + spreadSeconds * 1000 - at.getTime();
+  return untilAllHaveBegun <= 0 ? 0 : Math.round(untilAllHaveBegun + share * spreadSeconds * 1000 * listeningSpread);
+}
+
 /** Where the event is in its day: during a pause, where it was when that began, since start window and clocks go on from there. */
 export function phaseOf({ pausedAt, ...event }: Timed, moment: Date): EventPhase {
   const isStill = pausedAt !== null && moment.toISOString() >= event.startsAt;

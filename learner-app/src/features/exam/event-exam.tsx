@@ -2,7 +2,7 @@ import type { Attempt, EventMessage, ExamSignal } from '@tryout/api/contract';
 import { Button, formatClock, formatTime, IconBell, Modal, Stack, Text, toast, useDisclosure } from '@tryout/shared-ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './event-exam.module.css';
-import { hearSignals, listenAfter } from './exam-signals.ts';
+import { hearSignals } from './exam-signals.ts';
 import { keepSignal } from './exam-signal-copy.ts';
 import { noteRead, readIn } from './read-messages.ts';
 import { addedMinutes, deadlineIn } from './signal-times.ts';
@@ -65,12 +65,13 @@ export function EventExam({ learnerId, attempt, first, session, onDeadline, onEn
 /** The newest signal. */
 function useSignal(
   learnerId: string,
-  { id: attemptId, startedAt }: Attempt,
+  { id: attemptId, event }: Attempt,
   first: ExamSignal,
   { clock }: ExamSession,
 ): ExamSignal {
   const [signal, setSignal] = useState(first);
   const newest = useRef(first);
+  const listenAfterMs = event?.listenAfterMs ?? 0;
 
   const take = useCallback(
     (taken: ExamSignal) => {
@@ -89,14 +90,14 @@ function useSignal(
     if (!isRunning) return () => {};
     return hearSignals({
       attemptId,
-      afterMs: listenAfter(startedAt, clock.now()),
+      afterMs: listenAfterMs,
       onSignal: take,
       onAnswer(answer, sentAtMs) {
         clock.sync(answer.serverNow, sentAtMs);
         take(answer);
       },
     });
-  }, [isRunning, attemptId, startedAt, clock, take]);
+  }, [isRunning, attemptId, listenAfterMs, clock, take]);
   return signal;
 }
 

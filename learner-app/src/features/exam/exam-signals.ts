@@ -11,24 +11,9 @@ const mostBreaks = 2;
 /** Longer by up to a third, at random, so that thousands of screens don't ask in the same second. */
 const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 3);
 
-/** An attempt is fresh for so long; it brought the newest signal itself. */
-const freshMs = 15_000;
-/** A fresh attempt's page begins to listen between these times: after the seconds over which an event's starts are spread. */
-const listensAfterMs = { least: 8_000, most: 20_000 };
-
-/**
- * Milliseconds after which the page of an attempt begins to listen. In the seconds in which an event begins the server has thousands of starts to answer, so pages that have just
- * begun open their lines after them, each at a time of its own.
- * @param serverNowMs the server's time
- */
-export const listenAfter = (startedAt: string, serverNowMs: number): number =>
-  serverNowMs - Date.parse(startedAt) < freshMs
-    ? listensAfterMs.least + Math.random() * (listensAfterMs.most - listensAfterMs.least)
-    : 0;
-
 interface Hearing {
   attemptId: string;
-  /** The time before it begins to listen: `listenAfter`. */
+  /** The time before it begins to listen, by the server's word. */
   afterMs: number;
   onSignal(signal: ExamSignal): void;
   /** The answer to a question, with the moment at which it was asked, on the browser's monotonic clock. */
