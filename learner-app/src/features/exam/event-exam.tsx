@@ -71,7 +71,8 @@ function useSignal(
 ): ExamSignal {
   const [signal, setSignal] = useState(first);
   const newest = useRef(first);
-  const listenAfterMs = event?.listenAfterMs ?? 0;
+  // A later answer of the server says another time, which must not open the line anew.
+  const [listenAfterMs] = useState(event?.listenAfterMs ?? 0);
 
   const take = useCallback(
     (taken: ExamSignal) => {
