@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../test/free-port.ts';
 import { startRedis } from '../test/redis-server.ts';
-import { openBalancer } from './balancer.ts';
 import type { Venue } from './exam.ts';
+import { openNginxBalancer } from './nginx-balancer.ts';
 import { createProduct } from './product.ts';
 import type { Watched } from './watch.ts';
 
@@ -23,8 +23,7 @@ export interface WatchedVenue extends Venue {
 
 /**
  * Starts the API as in production, watched, on an empty database.
- * @param processes more than one only on PostgreSQL: beside each other behind a balancer without sticky sessions, with Redis. The balancer is in this
- *   process, so its time adds to what callers measure.
+ * @param processes more than one only on PostgreSQL: beside each other behind nginx without sticky sessions, with Redis
  */
 export async function openWatched(databaseUrl: string | undefined, processes = 1): Promise<WatchedVenue> {
   const redis = processes > 1 ? await startRedis() : undefined;
@@ -46,7 +45,7 @@ export async function openWatched(databaseUrl: string | undefined, processes = 1
   );
   const [first] = all;
   if (!first) throw new Error('There is at least one process');
-  const balancer = processes > 1 ? await openBalancer(all.map(({ product }) => product.url)) : undefined;
+  const balancer = processes > 1 ? await openNginxBalancer(all.map(({ product }) => product.url)) : undefined;
   const { databaseUrl: address, jwtSecret, withDatabase } = first.product;
   return {
     url: balancer?.url ?? first.product.url,

@@ -5,7 +5,7 @@ import { freePort, ServerProcess } from '../../product/server-process.ts';
 import { makeAuthority, makeCertificate } from './certificate.ts';
 import { type Conduct, startHostProxy } from './host-proxy.ts';
 import { frontEnds, installNginx } from './install.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from '../../../config/nginx.ts';
 import { link, publisher, type Published } from './publish.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');

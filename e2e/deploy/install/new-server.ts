@@ -22,7 +22,7 @@ import { makeAuthority, makeCertificate } from '../hosts/certificate.ts';
 import { startHostProxy } from '../hosts/host-proxy.ts';
 import { domain } from '../hosts/hosts.ts';
 import { forPlace, inFolder, type Place } from '../hosts/install.ts';
-import { checkNginx, startNginx } from '../hosts/nginx.ts';
+import { checkNginx, startNginx } from '../../../config/nginx.ts';
 import { Unit } from './unit.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');

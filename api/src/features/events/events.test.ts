@@ -28,6 +28,25 @@ const enter = (id: string, as = learner) => t.call('GET', `/api/events/${id}/wai
 const pause = (id: string, pausedAt: string | null) =>
   t.db.updateTable('event').set({ pausedAt }).where('tryoutId', '=', id).execute();
 
+/** Starts it in the middle of a transaction that changes the event. */
+async function startDuring(id: string, change: { pausedAt: string } | { extraSeconds: number }) {
+  let starting: ReturnType<typeof start> | undefined;
+  await t.db.transaction().execute(async (trx) => {
+    await trx.updateTable('event').set(change).where('tryoutId', '=', id).execute();
+    starting = start(id);
+    // Nobody can see into SQLite, where one transaction waits for the other anyway.
+    if (!isPostgres(t.db)) return;
+    const waits = sql<{ count: string }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(
+      async () => Number((await waits.execute(t.db)).rows[0]?.count),
+      (count) => count > 0,
+      10_000,
+    );
+  });
+  return starting as ReturnType<typeof start>;
+}
+
 describe('registering', () => {
   it('is open between its two times, changes nothing when it is repeated, and can be taken back until the start', async () => {
     const { id, setup } = await givenEvent(t, { registrationOpensAt: inMinutes(t, 10) });
@@ -155,31 +174,23 @@ describe('starting an event', () => {
     await pause(id, t.clock.now().toISOString());
     expectError(await start(id), 'EVENT_PAUSED');
     await pause(id, null);
-    let starting: ReturnType<typeof start> | undefined;
-    await t.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('event')
-        .set({ pausedAt: t.clock.now().toISOString() })
-        .where('tryoutId', '=', id)
-        .execute();
-      starting = start(id);
-      // Nobody can see into SQLite, where one transaction waits for the other anyway.
-      if (!isPostgres(t.db)) return;
-      const waits = sql<{ count: string }>`select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(
-        async () => Number((await waits.execute(t.db)).rows[0]?.count),
-        (count) => count > 0,
-        10_000,
-      );
-    });
-    expectError(await (starting as ReturnType<typeof start>), 'EVENT_PAUSED');
+    expectError(await startDuring(id, { pausedAt: t.clock.now().toISOString() }), 'EVENT_PAUSED');
     expect(await t.db.selectFrom('attempt').select('id').execute()).toEqual([]);
     expect(await get(id)).toMatchObject({ startsLeft: 1, attemptId: null });
     await pause(id, null);
     // Time that was added for all holds for those who begin later.
     await t.db.updateTable('event').set({ extraSeconds: 600 }).where('tryoutId', '=', id).execute();
     expect((await start(id)).json<Attempt>().deadlineAt).toBe(inMinutes(t, 70));
+  });
+
+  it('gives time that is added while it begins', async () => {
+    const { id } = await givenEvent(t);
+    await register(id);
+    t.clock.advance(60 * minuteMs);
+    const begun = (await startDuring(id, { extraSeconds: 600 })).json<Attempt>();
+    expect(begun.deadlineAt).toBe(inMinutes(t, 70));
+    const stored = t.db.selectFrom('attempt').select('deadlineAt').executeTakeFirstOrThrow();
+    expect((await stored).deadlineAt).toBe(inMinutes(t, 70));
   });
 
   it('gives each the full time, or all the same end', async () => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { installDebianPackages } from '../../../config/debian-packages.ts';
+import { installDebianPackages } from './debian-packages.ts';
 
 const binary = '/usr/sbin/nginx';
 const modules = ['ngx_http_brotli_static_module.so', 'ngx_http_brotli_filter_module.so'];
