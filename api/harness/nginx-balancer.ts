@@ -24,7 +24,7 @@ http {
   scgi_temp_path ${folder}/scgi;
   upstream api {
     ${urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n    ')}
-    keepalive 64;
+    keepalive 512;
   }
   server {
     listen 127.0.0.1:${port} backlog=4096 reuseport;

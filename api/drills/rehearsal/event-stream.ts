@@ -3,8 +3,8 @@ import https from 'node:https';
 import { createParser } from 'eventsource-parser';
 
 export interface EventStream {
-  /** Resolves when it has ended, with its status; undefined if there was no answer. */
-  ended: Promise<number | undefined>;
+  /** Resolves when it has ended, with its status; undefined if there was no answer, 'closed' if this side has closed it. */
+  ended: Promise<number | 'closed' | undefined>;
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function openStream(
     heard: (data: string) => void;
   },
 ): EventStream {
-  const { promise: ended, resolve } = Promise.withResolvers<number | undefined>();
+  const { promise: ended, resolve } = Promise.withResolvers<number | 'closed' | undefined>();
   const request = (address.startsWith('https:') ? https : http).get(address, {
     agent: false,
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
@@ -41,5 +41,11 @@ export function openStream(
     response.on('error', () => resolve(response.statusCode));
   });
   request.on('error', () => resolve(undefined));
-  return { ended, close: () => void request.destroy() };
+  return {
+    ended,
+    close() {
+      resolve('closed');
+      request.destroy();
+    },
+  };
 }

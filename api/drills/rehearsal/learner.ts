@@ -56,6 +56,7 @@ const beforeEndMs = 400;
 /** The page waits so long after its deadline for the word that it is over: the grace, and the server's next look. */
 const afterEndMs = 8_000;
 
+const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 const pick = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
 const codeOf = ({ answer: { status, body } }: UnexpectedAnswer) =>
   (body as { error?: { code?: string }; code?: string } | undefined)?.error?.code ??
@@ -171,8 +172,21 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
       const status = await device.stream.ended;
       device.isListening = false;
       if (isOver) return;
-      if (device.line.isUp && status !== 200) hall.streamBroke(status);
-      await sleep(200 + Math.random() * 800);
+      // The line is away, or the page was loaded anew: it listens again as soon as it can.
+      if (status === 'closed') continue;
+      if (status !== 200) hall.streamBroke(status);
+      const isCut = status === 200 || status === undefined;
+      await Promise.race([sleep(isCut ? between(sizes.cutPauseMs) : sizes.refusedPauseMs), over.promise]);
+    }
+  }
+
+  /** A page that listens asks now and then, so that the server knows that it is there. */
+  async function giveSigns(device: Device): Promise<void> {
+    while (!isOver && !part.onlyAsks) {
+      await Promise.race([sleep(sizes.signEveryMs * (1 + Math.random() / 3)), over.promise]);
+      if (isOver) return;
+      const answer = await ask(device, paths.signal(notes.attemptId as string));
+      if (answer?.status === 200) take(answer.body as ExamSignal);
     }
   }
 
@@ -257,7 +271,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   async function sit(device: Device): Promise<void> {
-    const listening: Promise<void>[] = [listen(device, listenAfterMs)];
+    const listening: Promise<void>[] = [listen(device, listenAfterMs), giveSigns(device)];
     const happenings = [
       at(part.reloadsAt, async () => {
         device.stream?.close();
@@ -268,7 +282,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
         await startOn(second);
         // Not before: nothing can be answered on it until it has the attempt.
         devices.push(second);
-        listening.push(listen(second));
+        listening.push(listen(second), giveSigns(second));
       }),
       at(part.drop?.at, () => device.line.drop(part.drop?.ms ?? 0)),
     ];

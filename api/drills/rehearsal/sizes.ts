@@ -12,6 +12,11 @@ export interface Sizes {
   windowMs: number;
   /** Sitters whose page only asks, and how often. */
   askEveryMs: number;
+  /** A page that listens asks once in this time, or up to a third later, so that the server knows that it is there. */
+  signEveryMs: number;
+  /** After how long a page opens its line again: one that was cut, at a time between, and one that was refused. */
+  cutPauseMs: readonly [number, number];
+  refusedPauseMs: number;
   /** From and until when those start who are late, reload, take a second device, lose their line; and how long a line is away. */
   late: readonly [number, number];
   reload: readonly [number, number];
@@ -38,13 +43,17 @@ export interface Sizes {
 
 export const fullSizes: Sizes = {
   sitters: 5_000,
-  questions: 30,
-  durationSeconds: 240,
+  questions: 16,
+  durationSeconds: 270,
   spreadSeconds: 8,
   waitingMs: 60_000,
-  answerEveryMs: 8_000,
+  // 333 answers a second, the rate at which docs/load.md measures as many sitters.
+  answerEveryMs: 15_000,
   windowMs: 90_000,
   askEveryMs: 15_000,
+  signEveryMs: 45_000,
+  cutPauseMs: [2_000, 8_000],
+  refusedPauseMs: 30_000,
   late: [5_000, 70_000],
   reload: [25_000, 200_000],
   secondDevice: [25_000, 150_000],
@@ -77,6 +86,9 @@ export const shortSizes: Sizes = {
   answerEveryMs: 700,
   windowMs: 5_000,
   askEveryMs: 500,
+  signEveryMs: 1_500,
+  cutPauseMs: [200, 800],
+  refusedPauseMs: 1_000,
   late: [1_200, 3_000],
   reload: [1_500, 6_000],
   secondDevice: [1_500, 5_000],

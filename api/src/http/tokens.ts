@@ -1,5 +1,6 @@
 import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { idCardRetentionDays } from '../contract/index.ts';
 import type { Role } from '../db/schema.ts';
 import { keyIdOf, type Secrets } from '../foundation/keys/key-id.ts';
@@ -53,15 +54,20 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** The `kid` of a token's header; undefined if it names none, null if the header can't be read. */
-function namedKeyOf(token: string): unknown {
-  try {
-    return (JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid?: unknown })
-      .kid;
-  } catch {
-    return null;
-  }
-}
+/** Headers are the same for all tokens of a key, and read for every call of an exam. */
+const headersKept = 50;
+
+/** The `kid` of a token's header: `name` is undefined if it names none, null if the header can't be read. */
+const namedKeys = new LRUCache<string, { name: unknown }>({
+  max: headersKept,
+  memoMethod(header) {
+    try {
+      return { name: (JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid?: unknown }).kid };
+    } catch {
+      return { name: null };
+    }
+  },
+});
 
 /**
  * Registers HS256 tokens with issuer, an audience per role and an expiry; anything else is refused.
@@ -108,7 +114,7 @@ export async function useTokens(app: FastifyInstance, secrets: Secrets, now: () 
   function verify(authorization: string | undefined): TokenClaims | undefined {
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
-    const kid = namedKeyOf(token);
+    const { name: kid } = namedKeys.memo(token.slice(0, token.indexOf('.')));
     const named = keys.get(kid);
     if (named) return claimsBy(named, token);
     // Made before keys had names: any of the keys may have signed it.

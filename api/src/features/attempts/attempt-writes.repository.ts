@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
+import { isKnownRunning } from '../../db/attempt-state.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -202,18 +203,27 @@ export function createAttemptWrites(db: Kysely<Database>) {
     );
 
   /**
-   * Locks the rows of attempts that are running, so that a save and the closing of the same attempt wait for each other. An update and no reading:
-   * a transaction of SQLite that begins by reading doesn't wait for another writer, but fails.
+   * Locks the rows of attempts that are running, so that a save and the closing of the same attempt wait for each other. On SQLite by an update:
+   * a transaction that begins by reading doesn't wait for another writer, but fails.
    * @returns the deadlines of those that are running
    */
   async function holdRunning(trx: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
-    const held = await trx
-      .updateTable('attempt')
-      .set((eb) => ({ state: eb.ref('state') }))
-      .where('id', ...oneOf(trx, ids))
-      .where('state', '=', 'in_progress')
-      .returning(['id', 'deadlineAt'])
-      .execute();
+    const held = isPostgres(trx)
+      ? await trx
+          .selectFrom('attempt')
+          .select(['id', 'deadlineAt'])
+          .where('id', ...oneOf(trx, ids))
+          .where(isKnownRunning)
+          .orderBy('id')
+          .forNoKeyUpdate()
+          .execute()
+      : await trx
+          .updateTable('attempt')
+          .set((eb) => ({ state: eb.ref('state') }))
+          .where('id', ...oneOf(trx, ids))
+          .where('state', '=', 'in_progress')
+          .returning(['id', 'deadlineAt'])
+          .execute();
     return new Map(held.map(({ id, deadlineAt }) => [id, deadlineAt]));
   }
 
@@ -234,7 +244,7 @@ export function createAttemptWrites(db: Kysely<Database>) {
     const { rows } = await sql<{ attemptId: string; itemId: string | null; sequence: number | null }>`
       with running as materialized (
         select id from attempt
-        where id = any(${[...new Set(saves.map(({ attemptId }) => attemptId))]}::text[]) and state = 'in_progress'
+        where id = any(${[...new Set(saves.map(({ attemptId }) => attemptId))]}::text[]) and ${isKnownRunning}
         for share
       ), written as (
         insert into response (attempt_id, item_id, option, text, flagged, sequence, seconds_spent, saved_at)

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
-import { batched, batchedIn, firstsOf, pairOf, secondsOf } from '../../db/batched.ts';
+import { isKnownRunning } from '../../db/attempt-state.ts';
+import { batched, batchedIn, firstsOf, pairOf } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
@@ -170,11 +171,11 @@ export function createAttemptRepository(db: Kysely<Database>) {
     const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
     return rows.map((row) => [row.id, row] as const);
   });
+  // By the learners alone, who have few attempts: beside them PostgreSQL would read all takers of the package.
   const findRunning = batched(async (pairs) => {
     const rows = await attemptRows
       .where('learnerId', ...oneOf(db, firstsOf(pairs)))
-      .where('attempt.tryoutId', ...oneOf(db, secondsOf(pairs)))
-      .where('state', '=', 'in_progress')
+      .where(isKnownRunning)
       .execute();
     return rows.map((row) => [pairOf(row.learnerId, row.tryoutId), row] as const);
   });

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type EventTakerState, takersListedAtMost } from '../../contract/index.ts';
+import { hasEnded } from '../../db/attempt-state.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { answeredOf } from '../../db/stored-responses.ts';
@@ -17,8 +18,6 @@ interface Page {
 /** Rows of any table, of which only the account is used. */
 type Accounts = SelectQueryBuilder<Database, 'account', { accountId: string }>;
 
-/** The literal condition of the index. */
-const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
 /** Steps of one trail that are shown: the newest. */
 const stepsShown = 500;
 

@@ -144,8 +144,9 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
   }
 
   async function writeTrail({ tryoutId, steps }: EventNotes): Promise<void> {
-    while (steps.length > 0) {
-      const piece = steps.slice(0, writtenAtOnce);
+    // Steps that come meanwhile are the next round's: while a crowd opens its lines they would be written one by one.
+    for (let left = steps.length; left > 0; left -= writtenAtOnce) {
+      const piece = steps.slice(0, Math.min(left, writtenAtOnce));
       // One statement can't insert a row twice.
       const rows = new Map(piece.map((step) => trailRow(tryoutId, step)).map((row) => [row.id, row]));
       await notes.storeTrail([...rows.values()]);

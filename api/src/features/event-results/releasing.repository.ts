@@ -1,4 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { hasEnded, isRunning } from '../../db/attempt-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
@@ -8,8 +9,6 @@ import { isOut, type StandingRow } from '../../foundation/events/release.reposit
 import { isRanked } from '../../foundation/ranks/rank.repository.ts';
 
 /** The literal conditions of the indexes. */
-const isRunning = sql<SqlBool>`attempt.state = 'in_progress'`;
-const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
 const isRuled = sql<SqlBool>`paper.revision > 0`;
 

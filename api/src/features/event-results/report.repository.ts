@@ -1,11 +1,8 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { hasEnded, isRunning } from '../../db/attempt-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { isRanked } from '../../foundation/ranks/rank.repository.ts';
-
-/** The literal conditions of the indexes. */
-const isRunning = sql<SqlBool>`state = 'in_progress'`;
-const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
 
 /** Results that a report counts: those of a release, or the ranked ones so far. */
 export interface ReportedResults {

@@ -11,19 +11,19 @@ import { createLearnerEventService } from './learner-event.service.ts';
 import { createStartRepository } from './start.repository.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-interface Needs extends Pick<Foundation, 'db' | 'now' | 'eventWatch' | 'examSignals' | 'publicUrl'> {
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'eventWatch' | 'examSignals' | 'papers' | 'publicUrl'> {
   /** The rule about packages that are sold. */
   soldTryouts: EntitlementRule;
 }
 
 /** Packages that many take at one time: setting up, registering, waiting, and who may start. */
-export function eventFeature({ db, now, eventWatch, examSignals, publicUrl, soldTryouts }: Needs): Feature<{
+export function eventFeature({ db, now, eventWatch, examSignals, papers, publicUrl, soldTryouts }: Needs): Feature<{
   /** Who may begin an event. */
   eventStarts: EntitlementRule;
 }> {
   const repository = createLearnerEventRepository(db);
   const events = createLearnerEventService({ events: repository, soldTryouts, now });
-  const waitingRoom = createWaitingRoom({ events: repository, examSignals, eventWatch, now });
+  const waitingRoom = createWaitingRoom({ events: repository, examSignals, eventWatch, papers, now });
   const adminEvents = createAdminEventService({ events: createAdminEventRepository(db), now });
   return {
     offers: { eventStarts: createEventStarts(createStartRepository(db)) },

@@ -224,7 +224,7 @@ describe('starting an event', () => {
     t.clock.advance(Date.parse(setup.startsAt) + 2_000 - t.clock.now().getTime());
     const first = await listenAfterMs();
     expect(first).toBeGreaterThanOrEqual(6_000);
-    expect(first).toBeLessThan(18_000);
+    expect(first).toBeLessThan(30_000);
     const again = await Promise.all([listenAfterMs(), listenAfterMs(), listenAfterMs()]);
     expect(new Set([first, ...again]).size).toBeGreaterThan(1);
     // One who comes after the crowd listens at once.

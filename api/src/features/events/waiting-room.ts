@@ -3,6 +3,7 @@ import type { WaitingRoom } from '../../contract/index.ts';
 import type { EventWatch } from '../../foundation/events/event-watch.ts';
 import type { ExamSignals } from '../../foundation/events/exam-signal.ts';
 import { waitingSince } from '../../foundation/events/heard-since.ts';
+import type { PaperService } from '../../foundation/papers/paper.service.ts';
 import { keptShortly } from './kept-shortly.ts';
 import type { LearnerEventRepository } from './learner-event.repository.ts';
 import { shareOf } from './share-of.ts';
@@ -11,6 +12,7 @@ interface Dependencies {
   events: Pick<LearnerEventRepository, 'findOpen' | 'isRegistered' | 'countWaiting'>;
   examSignals: Pick<ExamSignals, 'messagesOf'>;
   eventWatch: Pick<EventWatch, 'waits'>;
+  papers: Pick<PaperService, 'findCurrent'>;
   now(): Date;
 }
 
@@ -40,11 +42,16 @@ export function askAgainAfter(share: number, untilStart: number): number {
   return earlier >= soonestAsk ? Math.floor(earlier) : Math.ceil(untilStart + soonestAsk / 2 + share * askAfter.spread);
 }
 
+/** From so long before the start each process has the paper at hand: the first starts would otherwise all wait until it is made. */
+const paperReadyMs = 120_000;
+
 /** The waiting room of events: some thousands ask every half minute, so nearly all of the answer is asked once for all of them. */
-export function createWaitingRoom({ events, examSignals, eventWatch, now }: Dependencies) {
+export function createWaitingRoom({ events, examSignals, eventWatch, papers, now }: Dependencies) {
   const findRoom = keptShortly(eventKeptMs, now, async (tryoutId) => {
     const event = await events.findOpen(tryoutId);
-    return event && { event, messages: (await examSignals.messagesOf(tryoutId, event.version)).slice(0, mostMessages) };
+    if (!event) return undefined;
+    if (Date.parse(event.startsAt) - now().getTime() < paperReadyMs) await papers.findCurrent(tryoutId);
+    return { event, messages: (await examSignals.messagesOf(tryoutId, event.version)).slice(0, mostMessages) };
   });
   const countWaiting = keptShortly(countKeptMs, now, (tryoutId) => events.countWaiting(tryoutId, waitingSince(now())));
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Letter } from '../../contract/index.ts';
+import { hasEnded } from '../../db/attempt-state.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database } from '../../db/schema.ts';
 import { listStoredChoices } from '../../db/stored-responses.ts';
@@ -8,7 +9,6 @@ import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.r
 import { listScoredAnswers, type ScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
 
 /** The literal conditions of the indexes: with a parameter no database would use them. */
-const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 const isRanked = sql<SqlBool>`attempt.is_ranked = 1`;
 const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { hasEnded } from '../../db/attempt-state.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, ScoreChangeTable } from '../../db/schema.ts';
@@ -14,7 +15,6 @@ import { newId } from '../../id.ts';
 import { scoreMailKind } from './score-mail.ts';
 
 /** The literal conditions of the indexes: with a parameter no database would use them. */
-const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 const isRuled = sql<SqlBool>`paper.revision > 0`;
 const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;

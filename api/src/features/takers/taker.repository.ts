@@ -1,9 +1,7 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { hasEnded } from '../../db/attempt-state.ts';
 import type { Database } from '../../db/schema.ts';
-
-/** The literal condition of the index. */
-const hasEnded = sql<SqlBool>`state <> 'in_progress'`;
 
 /** The row after which a page begins, in the order of the list. */
 export interface TakerPlace {

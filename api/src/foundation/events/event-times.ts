@@ -33,7 +33,7 @@ export const lastEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
   event.clock === 'together' ? commonEnd(event) : later(event.startsUntil, event.durationSeconds + event.extraSeconds);
 
 /** Pages that began together open their lines over so many times the seconds over which they began. */
-const listeningSpread = 1.5;
+const listeningSpread = 3;
 
 /**
  * Milliseconds after which a page that has its exam at this moment opens its line: once the event's crowd has begun, each at a time of its own. Starts have the
