@@ -353,6 +353,18 @@ describe('the waiting room', () => {
     t.clock.advance(1_000);
     expect((await room(id)).pausedAt).not.toBeNull();
   });
+
+  it('has the paper ready two minutes before the start, and not sooner: questions may still change', async () => {
+    const { id, setup } = await givenEvent(t);
+    await register(id);
+    const papers = () => t.db.selectFrom('paper').select('id').where('tryoutId', '=', id).execute();
+    t.clock.advance(Date.parse(setup.startsAt) - 121_000 - t.clock.now().getTime());
+    await room(id);
+    expect(await papers()).toEqual([]);
+    t.clock.advance(2_000);
+    await room(id);
+    expect(await papers()).toHaveLength(1);
+  });
 });
 
 describe('one’s own data', () => {
