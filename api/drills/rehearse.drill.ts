@@ -14,6 +14,8 @@ import { tell } from './rehearsal/verdict.ts';
 
 /** Events within so many hours would be disturbed. */
 const nearHours = 6;
+/** The longest tests have so many. */
+const mostQuestions = 110;
 
 const { values: flags } = parseArgs({
   options: {
@@ -36,11 +38,14 @@ function given(flag: 'sitters' | 'spread' | 'answer-every' | 'processes', usual:
   return value;
 }
 const usual = flags.short ? shortSizes : fullSizes;
+const answerEveryMs = given('answer-every', usual.answerEveryMs / 1_000) * 1_000;
 const sizes: Sizes = {
   ...usual,
   sitters: given('sitters', usual.sitters),
   spreadSeconds: given('spread', usual.spreadSeconds),
-  answerEveryMs: given('answer-every', usual.answerEveryMs / 1_000) * 1_000,
+  answerEveryMs,
+  // Whoever hands in is done at the usual time, however fast the answers come.
+  questions: Math.min(mostQuestions, Math.max(1, Math.round((usual.questions * usual.answerEveryMs) / answerEveryMs))),
 };
 const { database } = flags;
 if (database !== 'sqlite' && database !== 'postgres')

@@ -43,8 +43,9 @@ function notesOn(files: readonly string[], leftOut: number): string[] {
       `${leftOut} more test files that depend on the changes would take too long here: "npm test" runs them.`,
     journeys.length > 0 &&
       `Changed journeys: npm run test:e2e -w e2e -- ${journeys.map((file) => file.replace('e2e/', '')).join(' ')} (after a build)`,
-    files.some((file) => /^(e2e\/deploy|deploy\/(nginx|systemd|containers|backup))\//.test(file)) &&
-      'Changed hosts: npm run test:deploy (after a build)',
+    files.some((file) =>
+      /^(config\/nginx\.ts$|(e2e\/deploy|deploy\/(nginx|systemd|containers|backup))\/)/.test(file),
+    ) && 'Changed hosts: npm run test:deploy (after a build)',
   ].filter((note) => note !== false);
 }
 

@@ -181,7 +181,8 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   /** A page that listens asks now and then, so that the server knows that it is there. */
-  async function giveSigns(device: Device): Promise<void> {
+  async function giveSigns(device: Device, afterMs = 0): Promise<void> {
+    await Promise.race([sleep(afterMs), over.promise]);
     while (!isOver && !part.onlyAsks) {
       await Promise.race([sleep(sizes.signEveryMs * (1 + Math.random() / 3)), over.promise]);
       if (isOver) return;
@@ -271,7 +272,7 @@ export function createLearner({ accountId, token, part }: Cast, hall: Hall): Lea
   }
 
   async function sit(device: Device): Promise<void> {
-    const listening: Promise<void>[] = [listen(device, listenAfterMs), giveSigns(device)];
+    const listening: Promise<void>[] = [listen(device, listenAfterMs), giveSigns(device, listenAfterMs)];
     const happenings = [
       at(part.reloadsAt, async () => {
         device.stream?.close();

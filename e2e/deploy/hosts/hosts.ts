@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startNginx } from '../../../config/nginx.ts';
 import { freePort, ServerProcess } from '../../product/server-process.ts';
 import { makeAuthority, makeCertificate } from './certificate.ts';
 import { type Conduct, startHostProxy } from './host-proxy.ts';
 import { frontEnds, installNginx } from './install.ts';
-import { startNginx } from '../../../config/nginx.ts';
 import { link, publisher, type Published } from './publish.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');

@@ -18,11 +18,11 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { installDebianPackages } from '../../../config/debian-packages.ts';
 import { freePort } from '../../product/server-process.ts';
+import { checkNginx, startNginx } from '../../../config/nginx.ts';
 import { makeAuthority, makeCertificate } from '../hosts/certificate.ts';
 import { startHostProxy } from '../hosts/host-proxy.ts';
 import { domain } from '../hosts/hosts.ts';
 import { forPlace, inFolder, type Place } from '../hosts/install.ts';
-import { checkNginx, startNginx } from '../../../config/nginx.ts';
 import { Unit } from './unit.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');

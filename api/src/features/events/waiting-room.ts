@@ -50,7 +50,8 @@ export function createWaitingRoom({ events, examSignals, eventWatch, papers, now
   const findRoom = keptShortly(eventKeptMs, now, async (tryoutId) => {
     const event = await events.findOpen(tryoutId);
     if (!event) return undefined;
-    if (Date.parse(event.startsAt) - now().getTime() < paperReadyMs) await papers.findCurrent(tryoutId);
+    const untilStartMs = Date.parse(event.startsAt) - now().getTime();
+    if (untilStartMs > 0 && untilStartMs < paperReadyMs) await papers.findCurrent(tryoutId);
     return { event, messages: (await examSignals.messagesOf(tryoutId, event.version)).slice(0, mostMessages) };
   });
   const countWaiting = keptShortly(countKeptMs, now, (tryoutId) => events.countWaiting(tryoutId, waitingSince(now())));

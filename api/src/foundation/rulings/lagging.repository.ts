@@ -2,8 +2,6 @@ import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { hasEnded } from '../../db/attempt-state.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The literal condition of the index: with a parameter no database would use it. */
-
 /** True of a paper with an attempt that waits to be scored again, by the paper's revision. */
 export const hasLaggingAttempt = ({ exists, selectFrom }: ExpressionBuilder<Database, 'paper'>) =>
   exists(
