@@ -44,7 +44,7 @@ const sizes: Sizes = {
   sitters: given('sitters', usual.sitters),
   spreadSeconds: given('spread', usual.spreadSeconds),
   answerEveryMs,
-  // Whoever hands in is done at the usual time, however fast the answers come.
+  // Sitters who hand in are done at the usual time, however fast their answers come.
   questions: Math.min(mostQuestions, Math.max(1, Math.round((usual.questions * usual.answerEveryMs) / answerEveryMs))),
 };
 const { database } = flags;

@@ -364,7 +364,7 @@ describe('the waiting room', () => {
     t.clock.advance(2_000);
     await room(id);
     expect(await papers()).toHaveLength(1);
-    // Who looks in long afterwards makes none, whatever was edited.
+    // A look into it after the start makes none, although the questions were edited.
     await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', id).execute();
     t.clock.advance(180_000);
     await room(id);
