@@ -1,5 +1,8 @@
+const { cacheDirectory } = require('./jest.cache.cjs');
+
 /** Jest for everything that runs in Node. Each package's jest.config.cjs exports it, extended where it must be. */
 module.exports = {
+  cacheDirectory,
   testEnvironment: 'node',
   testTimeout: 20_000,
   setupFilesAfterEnv: [require.resolve('./jest.quiet.cjs')],

@@ -1,4 +1,5 @@
 const { examTypes } = require('./exam-types.cjs');
+const { cacheDirectory } = require('./jest.cache.cjs');
 const { lessons } = require('./lessons.cjs');
 
 const swc = {
@@ -11,6 +12,7 @@ const swc = {
 
 /** Jest for everything that runs in a browser. Each package's jest.config.cjs exports it, extended where it must be. */
 module.exports = {
+  cacheDirectory,
   testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
   roots: ['<rootDir>/src'],
   testTimeout: 20_000,

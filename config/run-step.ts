@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -29,28 +29,37 @@ export interface Group {
 
 /** Runs groups of steps in their order; each step's output stays together. */
 export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
+  // Tests, and servers that they kill, leave files behind: all of them are in here, and go with the run. PostgreSQL, which root starts as
+  // another user, has its own there.
+  const temporary = mkdtempSync(join(tmpdir(), 'tryout-tests-'));
+  chmodSync(temporary, 0o777);
   const outcomes: Outcome[] = [];
-  for (const { step, besides } of groups) {
-    const lane = inTurn(besides);
-    outcomes.push((await runStep(step, 'shown')).outcome);
-    for (const { output, outcome } of await lane) {
-      process.stdout.write(output);
-      outcomes.push(outcome);
+  try {
+    for (const { step, besides } of groups) {
+      const lane = inTurn(besides, temporary);
+      outcomes.push((await runStep(step, 'shown', temporary)).outcome);
+      for (const { output, outcome } of await lane) {
+        process.stdout.write(output);
+        outcomes.push(outcome);
+      }
     }
+  } finally {
+    rmSync(temporary, { recursive: true });
   }
   return outcomes;
 }
 
-async function inTurn(steps: readonly Step[]) {
+async function inTurn(steps: readonly Step[], temporary: string) {
   const ended: Awaited<ReturnType<typeof runStep>>[] = [];
-  for (const step of steps) ended.push(await runStep(step, 'kept'));
+  for (const step of steps) ended.push(await runStep(step, 'kept', temporary));
   return ended;
 }
 
-/** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned */
+/** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned @param temporary for its files */
 async function runStep(
   { name, command, reports, read, failures }: Step,
   how: 'shown' | 'kept',
+  temporary: string,
 ): Promise<{ outcome: Outcome; output: string }> {
   const heading = `\n── ${name}: ${command}\n`;
   if (how === 'shown') process.stdout.write(heading);
@@ -58,7 +67,7 @@ async function runStep(
   // An old report must not be taken for the report of a run that wrote none.
   for (const file of files) rmSync(join(root, file), { force: true });
   const startedAt = Date.now();
-  const { isOk, processorSeconds, output } = await runCommand(command, how);
+  const { isOk, processorSeconds, output } = await runCommand(command, how, temporary);
   const time = { name, seconds: (Date.now() - startedAt) / 1000, processorSeconds };
   const counted = read
     ? countStep(
@@ -73,9 +82,9 @@ async function runStep(
 async function runCommand(
   command: string,
   how: 'shown' | 'kept',
+  temporary: string,
 ): Promise<{ isOk: boolean; processorSeconds: number; output: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tryout-step-'));
-  const times = join(folder, 'times');
+  const times = join(mkdtempSync(join(temporary, 'step-')), 'times');
   // Only the shell knows the time of its children's children.
   const child = spawn(`(${command}) 2>&1; status=$?; times > "$STEP_TIMES"; exit $status`, {
     cwd: root,
@@ -85,6 +94,7 @@ async function runCommand(
       ...process.env,
       ...turboSettings,
       NODE_COMPILE_CACHE: compileCache,
+      TMPDIR: temporary,
       STEP_TIMES: times,
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
     },
@@ -94,7 +104,6 @@ async function runCommand(
     once(child, 'close') as Promise<[number | null]>,
   ]);
   const processorSeconds = existsSync(times) ? childrensProcessorSeconds(readFileSync(times, 'utf8')) : 0;
-  rmSync(folder, { recursive: true });
   return { isOk: status === 0, processorSeconds, output: kept };
 }
 

@@ -12,10 +12,10 @@ import type { Costs } from '../scaling/capacity.ts';
 import { letters } from '../src/contract/index.ts';
 import { passwords } from '../src/foundation/owners/password.ts';
 import { startPostgres } from '../test/postgres-server.ts';
-import { databaseCpuMs } from './examday/database-work.ts';
 import { createReport } from './examday/report.ts';
 import { inParallel, openScene } from './examday/scene.ts';
 import { fullSizes, shortSizes } from './examday/sizes.ts';
+import { usedBetween, usedByBackends } from './processor.ts';
 
 const { values: flags } = parseArgs({
   options: { short: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false } },
@@ -79,10 +79,10 @@ async function measure<Item>(
 ): Promise<void> {
   await scene.resetWatch();
   received = 0;
-  const [databaseBefore = 0, walBefore] = [await databaseCpuMs(url), await walBytes()];
+  const [backends, walBefore] = [await usedByBackends(inside), await walBytes()];
   await inParallel(items, connections, work);
   const { cpuMs } = await scene.watched();
-  const databaseMs = ((await databaseCpuMs(url)) ?? 0) - databaseBefore;
+  const databaseMs = usedBetween(backends, await usedByBackends(inside)).cpuMs;
   const each = (value: number) => round(value / items.length);
   calls[kind] = {
     apiMs: each(cpuMs),

@@ -149,6 +149,7 @@ print(
     ...worst('errors', sum),
     ...worst('doubled', sum),
     ...worst('ratioToBare', Math.min),
+    ...worst('processorRatioToBare', Math.min),
     ...worst('eventLoopP99Ms', Math.max),
     ...worst('rssGrowthMb', Math.max),
     notMet: all.flatMap(({ notMet }) => notMet).length,

@@ -72,6 +72,7 @@ async function measure(database: DatabaseName): Promise<Measured> {
         await openSizedScene(size, await places.filled(size), places.admin, {
           rounds: rounds + plan.warmUps,
           learnersPerRound: plan.learnersPerRound,
+          awaitsJobs: !flags.short,
         }),
       );
     }

@@ -7,6 +7,7 @@ import type { Scene } from './scene.ts';
 /** A bare Fastify route that durably upserts one row at a time: the limit that the real route is compared with. */
 export interface Bare {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -18,6 +19,7 @@ export async function startBare({ database, databaseUrl }: Scene): Promise<Bare>
   const [{ port }] = (await once(child, 'message')) as [BareServerReady];
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
     async stop() {
       child.kill();
       await once(child, 'exit');

@@ -29,8 +29,7 @@ const resolutionMs = 5;
 
 /**
  * Starts the API as in production, watched, on an empty database.
- * @param processes more than one only on PostgreSQL: beside each other behind a balancer without sticky sessions, with Redis. The balancer is in the
- *   sitters' own process, so its time adds to the latencies they measure.
+ * @param processes more than one only on PostgreSQL: beside each other behind nginx without sticky sessions, with Redis
  */
 export async function openScene(
   database: Scene['database'],

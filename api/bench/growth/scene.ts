@@ -6,7 +6,7 @@ import { createProduct, type Product } from '../../harness/product.ts';
 import type { Role } from '../../src/db/schema.ts';
 import { inParallel } from '../examday/scene.ts';
 import { kinds, type Kind, type MeasuredCall, type Started } from './calls.ts';
-import { usedBetween, usedBy, usedByBackends } from './cpu.ts';
+import { usedBetween, usedBy, usedByBackends } from '../processor.ts';
 import { findTargets, removeAttempts, type Targets } from './targets.ts';
 
 /** Processor time of one call, in ms; `database` is undefined on SQLite, which works in the API's process. */
@@ -36,14 +36,33 @@ export interface SizedScene {
 /** Calls at once, at every size. */
 const atOnce = 8;
 
+/** A process whose jobs have nothing to catch up with uses some 2 % of a processor. */
+const quiet = { share: 0.05, lookMs: 5_000, looks: 3, withinMs: 900_000 };
+
+/**
+ * Waits until the jobs of a process have caught up: on a database that was just filled they have all its packages before them, which on a large one
+ * takes minutes, and their work isn't the calls'.
+ * @throws Error when they haven't in a quarter of an hour
+ */
+async function jobsDone(pid: number): Promise<void> {
+  const until = performance.now() + quiet.withinMs;
+  for (let calm = 0; calm < quiet.looks;) {
+    if (performance.now() > until) throw new Error("The API's jobs don't come to an end");
+    const before = usedBy(pid).cpuMs;
+    await setTimeout(quiet.lookMs);
+    calm = usedBy(pid).cpuMs - before < quiet.share * quiet.lookMs ? calm + 1 : 0;
+  }
+}
+
 export async function openSizedScene(
   responses: number,
   databaseUrl: string,
   admin: pg.Client | undefined,
-  { rounds, learnersPerRound }: { rounds: number; learnersPerRound: number },
+  { rounds, learnersPerRound, awaitsJobs }: { rounds: number; learnersPerRound: number; awaitsJobs: boolean },
 ): Promise<SizedScene> {
   const product = await createProduct({ databaseUrl });
   await product.start();
+  if (awaitsJobs) await jobsDone(product.pid as number);
   const perRound = (name: string) => (kinds.find((kind) => kind.name === name)?.perLearner ?? 0) * learnersPerRound;
   const targets = await product.withDatabase((db) =>
     findTargets(db, { learners: rounds * learnersPerRound, ended: rounds * perRound('old result') }),

@@ -120,8 +120,9 @@ export function attemptRows(chance: Chance, taking: Taking): AttemptRows {
       rankProvince: isRanked ? learner.province : null,
       rankInstance: isRanked ? learner.instance : null,
       waitingMarks: marker === undefined ? essays.length : 0,
-      // As on a platform that is some years old: the counting job has nothing to do here.
+      // As on a platform that is some years old: the jobs that count and study ended attempts have nothing to do here. Notebooks stay empty.
       countedRevision: isRanked ? 1 : null,
+      isStudied: isRunning ? 0 : 1,
     },
     responses: [
       ...(withResponses === 'some' ? choiceIds.slice(0, 20) : []).map((itemId) =>

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { environmentOf } from '../../harness/api-process.ts';
 
 const commands = join(import.meta.dirname, '../../src/commands');
 
@@ -15,7 +16,7 @@ export interface Ran {
 export async function run(command: string, args: readonly string[], settings: Record<string, string>): Promise<Ran> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

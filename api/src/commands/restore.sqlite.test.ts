@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { environmentOf } from '../../harness/api-process.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { keyIdOf } from '../foundation/keys/key-id.ts';
@@ -24,7 +25,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 async function run(command: string, args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(__dirname, `${command}.ts`), join(root, 'copies'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
+import type { FreshCounts } from '../../db/fresh-counts.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -98,13 +99,13 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
   return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
 }
 
-/** The ranked attempt of the same learner and package. */
+/** The ranked attempt of the same learner and package. Written so that only the learner's index fits: by an old count those of the package are as few. */
 const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb
     .selectFrom('attempt as earlier')
     .select('earlier.id')
     .whereRef('earlier.learnerId', '=', 'attempt.learnerId')
-    .whereRef('earlier.tryoutId', '=', 'attempt.tryoutId')
+    .where((earlier) => earlier(sql`earlier.tryout_id || ''`, '=', earlier.ref('attempt.tryoutId')))
     .where('earlier.isRanked', '=', 1);
 
 const isUnproved = (eb: ExpressionBuilder<Database, 'attempt'>) =>
@@ -139,7 +140,7 @@ const endedColumns = {
 } as const;
 
 /** The writes of an exam: answers as they come, and its end. */
-export function createAttemptWrites(db: Kysely<Database>) {
+export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) {
   /** Writes responses unless newer ones are stored; returns the sequences stored afterwards, by attempt and item. */
   async function upsert(
     executor: Kysely<Database>,
@@ -359,13 +360,15 @@ export function createAttemptWrites(db: Kysely<Database>) {
     async write({ saves, closings }: Batch, waitMs?: number): Promise<Written> {
       if (isPostgres(db) && closings.length === 0 && waitMs === undefined)
         return { saved: await saveOnPostgres(db, saves), closed: [] };
-      return db.transaction().execute(async (trx) => {
+      const written = await db.transaction().execute(async (trx) => {
         if (waitMs !== undefined) await limitLockWait(trx, waitMs);
         return {
           saved: saves.length > 0 ? await saveAll(trx, saves) : [],
           closed: closings.length > 0 ? await closeAll(trx, closings) : [],
         };
       });
+      counts?.changed(written.closed.length);
+      return written;
     },
 
     /**

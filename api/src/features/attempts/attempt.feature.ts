@@ -6,6 +6,7 @@ import type { Arrivals } from '../../http/arrivals.ts';
 import { archiveJob } from './archive-job.ts';
 import { createArchiveRepository } from './archive.repository.ts';
 import { createArchiveService } from './archive.service.ts';
+import { createFreshCounts } from '../../db/fresh-counts.ts';
 import { createAttemptWrites } from './attempt-writes.repository.ts';
 import { createAttemptRepository } from './attempt.repository.ts';
 import { attemptRoutes } from './attempt.routes.ts';
@@ -89,8 +90,9 @@ export function attemptFeature(needs: Needs): Feature<{
     arrivals,
     readGuestToken,
   } = needs;
-  const repository = createAttemptRepository(db);
-  const { write, keepLate, closeIn, noteKeysRead } = createAttemptWrites(db);
+  const counts = createFreshCounts(db, (error) => log.warn({ err: error }, 'attempts were not counted anew'));
+  const repository = createAttemptRepository(db, counts);
+  const { write, keepLate, closeIn, noteKeysRead } = createAttemptWrites(db, counts);
   // A batch belongs to all of its requests, not to the one that came first.
   const writeTraced: typeof write = (batch, lockWaitMs) =>
     tracing

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
 import { batched, batchedIn, firstsOf, pairOf } from '../../db/batched.ts';
+import type { FreshCounts } from '../../db/fresh-counts.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
@@ -161,7 +162,7 @@ const keepOrder = batchedIn<Pick<AttemptOrderTable, 'attemptId' | 'items'>, true
 });
 
 /** Attempts and their responses. */
-export function createAttemptRepository(db: Kysely<Database>) {
+export function createAttemptRepository(db: Kysely<Database>, counts?: FreshCounts) {
   const attemptRows = db
     .selectFrom('attempt')
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
@@ -250,13 +251,15 @@ export function createAttemptRepository(db: Kysely<Database>) {
       order?: AttemptOrder,
     ): Promise<boolean | 'nobody' | undefined> {
       try {
-        return await together(async (trx) => {
+        const outcome = await together(async (trx) => {
           if (!(await holdAccount(trx, attempt.learnerId, 'registered'))) return 'nobody';
           if (!(await add(trx, attempt))) return false;
           await take(trx);
           if (order) await keepOrder(trx, { attemptId: attempt.id, items: JSON.stringify(order) });
           return true;
         }, attempt.learnerId);
+        if (outcome === true) counts?.changed(1);
+        return outcome;
       } catch (error) {
         if (isMissingReference(error)) return undefined;
         throw error;

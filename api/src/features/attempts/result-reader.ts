@@ -39,18 +39,19 @@ const markOf = ({ percent, remark, markedAt }: EssayMarkRow): EssayMark | null =
   percent === null || markedAt === null ? null : { percent, remark, markedAt };
 
 /** The ruling under which an item was scored, as its learner sees it. */
-function shownRuling({ ruling, ...item }: RuledItem, ruleSet: RuleSet): ItemRulingShown | null {
+function shownRuling(item: RuledItem, ruleSet: RuleSet): ItemRulingShown | null {
+  const { ruling } = item;
   if (!ruling) return null;
   const { mode, reason } = ruling;
   const isWeighted = item.options.some(({ weight }) => weight !== null);
   return {
     mode,
     reason,
-    originalKey: isWeighted ? null : keyOf(item),
+    originalKey: isWeighted ? null : keyOf({ ...item, ruling: undefined }),
     originalWeights: isWeighted
       ? Object.fromEntries(item.options.map(({ letter, weight }) => [letter, weight ?? 0]))
       : null,
-    keys: keysOf({ ...item, ruling }, rulesFor(ruleSet, item.section)),
+    keys: keysOf(item, rulesFor(ruleSet, item.section)),
   };
 }
 
@@ -120,7 +121,9 @@ export function createResultReader({
       isRecalculating: isRecalculated,
       changes,
       ...(!mayRead && { explanationsNeedPlan: true }),
-      items: paper.items.map(({ id, ruling, ...item }) => {
+      // Thousands ask when an exam ends, for a hundred items each: one object is made for an item, and no more.
+      items: paper.items.map((ruled) => {
+        const { id, ruling: _, ...item } = ruled;
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
         return {
@@ -128,7 +131,7 @@ export function createResultReader({
           // The list of its own keeps it apart from what is written once for all takers (`serializeResult`).
           ...(!mayRead && { explanation: null, options: [...item.options] }),
           itemId: id,
-          key: keyOf({ id, ruling, ...item }),
+          key: keyOf(ruled),
           option: response?.option ?? null,
           text: response?.text ?? null,
           mark: markByItem.get(id) ?? null,
@@ -138,7 +141,7 @@ export function createResultReader({
           max,
           secondsSpent: response?.secondsSpent ?? 0,
           othersSeconds: others.secondsOf(id),
-          ruling: shownRuling({ id, ruling, ...item }, ruleSet),
+          ruling: shownRuling(ruled, ruleSet),
           ...(late.has(id) && { isLateAccepted: true }),
         };
       }),

@@ -11,12 +11,15 @@ interface Dependencies {
   ruleSets: RuleSets;
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   onFailure(error: unknown, attemptId: string): void;
-  /** Pause between two attempts of a catch-up, so that answers are saved in between. */
-  rest(): Promise<void>;
+  /** Pause after a group, which took so long: answers are saved and results shown in between. */
+  rest(afterMs: number): Promise<void>;
 }
 
 /** Attempts that a catch-up reads at once. */
 const foundAtOnce = 200;
+/** Attempts that are studied together, in one transaction: so few that answers are saved in between. */
+const studiedAtOnce = 8;
+
 
 /**
  * Lets the answers of ended attempts enter their learners' notebooks and estimates, once their keys may be read. An attempt of a package that holds its keys
@@ -58,25 +61,31 @@ export function createAttemptStudyingService({
     }
   }
 
+  /** Nobody waits for it: thousands whose exam has just ended want their results first. */
+  async function studyInGroups(attempts: readonly UnstudiedAttempt[]): Promise<void> {
+    for (let at = 0; at < attempts.length; at += studiedAtOnce) {
+      const startedAt = performance.now();
+      await Promise.all(attempts.slice(at, at + studiedAtOnce).map(tryStudying));
+      await rest(performance.now() - startedAt);
+    }
+  }
+
   return {
     subscriber: {
       name: 'practice',
       async onEnded(ended: readonly { id: string }[]): Promise<void> {
         const withheld = await listWithheld();
-        for (const attempt of await studying.listUnstudiedOf(ended.map(({ id }) => id)))
-          if (!withheld.has(attempt.tryoutId)) await tryStudying(attempt);
+        const found = await studying.listUnstudiedOf(ended.map(({ id }) => id));
+        await studyInGroups(found.filter(({ tryoutId }) => !withheld.has(tryoutId)));
       },
       async catchUp(): Promise<void> {
         const withheld = [...(await listWithheld()).keys()];
         let last = '';
         for (;;) {
           const found = await studying.listUnstudied(withheld, last, foundAtOnce);
-          for (const attempt of found) {
-            await tryStudying(attempt);
-            await rest();
-            last = attempt.id;
-          }
+          await studyInGroups(found);
           if (found.length < foundAtOnce) return;
+          last = found.at(-1)?.id ?? last;
         }
       },
     },

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Selectable, type SqlBool } from 'kysely';
 import type { Letter } from '../../contract/index.ts';
+import { batched, batchedIn } from '../../db/batched.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
-import type { Database, StudiedQuestionTable } from '../../db/schema.ts';
+import type { AbilityEstimateTable, Database, StudiedQuestionTable } from '../../db/schema.ts';
+import { createSharedTransaction } from '../../db/shared-transaction.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
 import { noteStudied, type StudiedTask } from '../../foundation/study-days/study-days.repository.ts';
 import { type Ability, afterAnswer, unknownAbility } from './ability.ts';
@@ -43,25 +45,27 @@ export interface UnstudiedAttempt {
   submittedAt: string | null;
 }
 
-const columns = [
-  'questionId',
-  'tryoutId',
-  'subType',
-  'wasWrong',
-  'practisedAt',
-  'notebook',
-  'reason',
-  'addedAt',
-  'dueOn',
-  'reviewedOn',
-  'stability',
-  'difficulty',
-  'reviews',
-  'lapses',
-  'rightStreak',
-  'intervalDays',
-  'note',
-] as const;
+/** What is stored about a question, with the types of the columns. */
+const columnTypes = {
+  questionId: 'text',
+  tryoutId: 'text',
+  subType: 'text',
+  wasWrong: 'integer',
+  practisedAt: 'text',
+  notebook: 'text',
+  reason: 'text',
+  addedAt: 'text',
+  dueOn: 'text',
+  reviewedOn: 'text',
+  stability: 'double precision',
+  difficulty: 'double precision',
+  reviews: 'integer',
+  lapses: 'integer',
+  rightStreak: 'integer',
+  intervalDays: 'integer',
+  note: 'text',
+} as const;
+const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 
 const toStudied = ({ wasWrong, ...row }: Omit<Selectable<StudiedQuestionTable>, 'learnerId'>): Studied => ({
   ...row,
@@ -70,6 +74,152 @@ const toStudied = ({ wasWrong, ...row }: Omit<Selectable<StudiedQuestionTable>, 
 
 /** The literal condition of the index: with parameters no database would use it. */
 const isUnstudied = sql<SqlBool>`is_studied = 0 and is_guest = 0 and state <> 'in_progress'`;
+
+// After a tryout hundreds of attempts end in the same second. They are studied some together, and each step is one statement for all of them.
+
+/** Marks ended attempts as studied. False for one that was already. */
+const mark = batchedIn<string, boolean>(async (trx, ids) => {
+  const rows = await trx
+    .updateTable('attempt')
+    .set({ isStudied: 1 })
+    .where('id', ...oneOf(trx, ids))
+    .where('isStudied', '=', 0)
+    .returning('id')
+    .execute();
+  const marked = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => marked.has(id));
+});
+
+type Ended = Pick<UnstudiedAttempt, 'id' | 'learnerId' | 'tryoutId' | 'submittedAt'>;
+
+/** True for an attempt of a package whose learner has ended another one before. */
+const hasEarlier = batchedIn<Ended, boolean>(async (trx, attempts) => {
+  const types = { id: 'text', learnerId: 'text', tryoutId: 'text', submittedAt: 'text' } as const;
+  const own = attempts.map(({ id, learnerId, tryoutId, submittedAt }) => ({ id, learnerId, tryoutId, submittedAt }));
+  const rows = await trx
+    .selectFrom(jsonRows<Ended, 'ended'>(trx, 'ended', types, own))
+    .select('ended.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('attempt')
+          .select('attempt.id')
+          .whereRef('attempt.learnerId', '=', 'ended.learnerId')
+          .whereRef('attempt.tryoutId', '=', 'ended.tryoutId')
+          .where('attempt.state', '<>', 'in_progress')
+          .whereRef('attempt.submittedAt', '<', 'ended.submittedAt'),
+      ),
+    )
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return attempts.map(({ id }) => found.has(id));
+});
+
+/** What learners have studied of questions: by question for each. */
+const findStudied = batchedIn<{ learnerId: string; questionIds: readonly string[] }, ReadonlyMap<string, Studied>>(
+  async (trx, wanted) => {
+    const rows = await trx
+      .selectFrom('studiedQuestion')
+      .select(['learnerId', ...columns])
+      .where('learnerId', ...oneOf(trx, [...new Set(wanted.map(({ learnerId }) => learnerId))]))
+      .where('questionId', ...oneOf(trx, [...new Set(wanted.flatMap(({ questionIds }) => questionIds))]))
+      .execute();
+    const ofLearners = Map.groupBy(rows, ({ learnerId }) => learnerId);
+    return wanted.map(({ learnerId, questionIds }) => {
+      const asked = new Set(questionIds);
+      const own = (ofLearners.get(learnerId) ?? []).filter(({ questionId }) => asked.has(questionId));
+      return new Map(own.map(({ learnerId: _, ...row }) => [row.questionId, toStudied(row)]));
+    });
+  },
+);
+
+/** Stores what learners have studied, for each a question once. */
+const saveStudied = batchedIn<readonly Selectable<StudiedQuestionTable>[], void>(async (trx, parts) => {
+  const types = { learnerId: 'text', ...columnTypes } as const;
+  const names = ['learnerId', ...columns] as const;
+  await trx
+    .insertInto('studiedQuestion')
+    .columns(names)
+    .expression(
+      trx
+        .selectFrom(jsonRows<Selectable<StudiedQuestionTable>, 'studied'>(trx, 'studied', types, parts.flat()))
+        .select(names)
+        // SQLite needs a condition between a select and "on conflict".
+        .where((eb) => eb.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'questionId'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            columns.filter((column) => column !== 'questionId').map((column) => [column, eb.ref(`excluded.${column}`)]),
+          ),
+        ),
+    )
+    .execute();
+  return parts.map(() => {});
+});
+
+/** The difficulties of questions out of answers, or else their questioners'. */
+const findDifficulties = batchedIn<readonly string[], ReadonlyMap<string, number>>(async (trx, parts) => {
+  const rows = await trx
+    .selectFrom('question')
+    .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+    .leftJoin('questionDifficulty', 'questionDifficulty.questionId', 'question.id')
+    .select(['question.id', 'tryout.difficulty as author', 'questionDifficulty.difficulty'])
+    .where('question.id', ...oneOf(trx, [...new Set(parts.flat())]))
+    .execute();
+  const difficulties = new Map(rows.map(({ id, author, difficulty }) => [id, difficulty ?? givenDifficulties[author]]));
+  return parts.map(() => difficulties);
+});
+
+/** The estimates of learners, by sub type for each. */
+const findAbilities = batchedIn<string, ReadonlyMap<string, Ability>>(async (trx, learnerIds) => {
+  const rows = await trx
+    .selectFrom('abilityEstimate')
+    .select(['learnerId', 'subType', 'mean', 'variance', 'answers'])
+    .where('learnerId', ...oneOf(trx, learnerIds))
+    .execute();
+  const ofLearners = Map.groupBy(rows, ({ learnerId }) => learnerId);
+  return learnerIds.map(
+    (learnerId) =>
+      new Map(
+        (ofLearners.get(learnerId) ?? []).map(({ subType, mean, variance, answers }) => [
+          subType,
+          { mean, variance, n: answers },
+        ]),
+      ),
+  );
+});
+
+/** Stores estimates of learners, for each a sub type once. */
+const saveAbilities = batchedIn<readonly Selectable<AbilityEstimateTable>[], void>(async (trx, parts) => {
+  const types = {
+    learnerId: 'text',
+    subType: 'text',
+    mean: 'double precision',
+    variance: 'double precision',
+    answers: 'integer',
+  } as const;
+  const names = ['learnerId', 'subType', 'mean', 'variance', 'answers'] as const;
+  await trx
+    .insertInto('abilityEstimate')
+    .columns(names)
+    .expression(
+      trx
+        .selectFrom(jsonRows<Selectable<AbilityEstimateTable>, 'estimated'>(trx, 'estimated', types, parts.flat()))
+        .select(names)
+        .where((eb) => eb.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['learnerId', 'subType']).doUpdateSet((eb) => ({
+        mean: eb.ref('excluded.mean'),
+        variance: eb.ref('excluded.variance'),
+        answers: eb.ref('excluded.answers'),
+      })),
+    )
+    .execute();
+  return parts.map(() => {});
+});
 
 /** Notes what a session has practised today, once it has enough answers. */
 async function noteTasks(
@@ -97,81 +247,29 @@ async function noteTasks(
 
 /** Writes what learners' answers mean for their notebooks and estimates. */
 export function createStudyingRepository(db: Kysely<Database>) {
-  async function findStudied(on: Kysely<Database>, learnerId: string, questionIds: readonly string[]) {
-    const rows = await on
-      .selectFrom('studiedQuestion')
-      .select(columns)
-      .where('learnerId', '=', learnerId)
-      .where('questionId', ...oneOf(db, questionIds))
-      .execute();
-    return new Map(rows.map((row) => [row.questionId, toStudied(row)]));
-  }
+  const together = createSharedTransaction(db);
+  const responsesOf = batched(async (attemptIds) => [...(await listStoredResponses(db, attemptIds))]);
 
   async function save(
     trx: Kysely<Database>,
     learnerId: string,
     rows: readonly (Studied & { questionId: string; tryoutId: string; subType: string })[],
   ): Promise<void> {
-    // Rows of 18 columns: SQLite takes 32,766 parameters, which a paper never reaches.
     if (rows.length === 0) return;
-    await trx
-      .insertInto('studiedQuestion')
-      .values(
-        rows.map(({ wasWrong, ...row }) => ({
-          learnerId,
-          wasWrong: wasWrong ? (1 as const) : (0 as const),
-          questionId: row.questionId,
-          tryoutId: row.tryoutId,
-          subType: row.subType,
-          practisedAt: row.practisedAt,
-          notebook: row.notebook,
-          reason: row.reason,
-          addedAt: row.addedAt,
-          dueOn: row.dueOn,
-          reviewedOn: row.reviewedOn,
-          stability: row.stability,
-          difficulty: row.difficulty,
-          reviews: row.reviews,
-          lapses: row.lapses,
-          rightStreak: row.rightStreak,
-          intervalDays: row.intervalDays,
-          note: row.note,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['learnerId', 'questionId'])
-          .doUpdateSet((eb) =>
-            Object.fromEntries(
-              columns
-                .filter((column) => column !== 'questionId')
-                .map((column) => [column, eb.ref(`excluded.${column}`)]),
-            ),
-          ),
-      )
-      .execute();
-  }
-
-  /** The difficulties of questions out of answers, or else their questioners'. */
-  async function difficultiesOf(on: Kysely<Database>, questionIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await on
-      .selectFrom('question')
-      .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
-      .leftJoin('questionDifficulty', 'questionDifficulty.questionId', 'question.id')
-      .select(['question.id', 'tryout.difficulty as author', 'questionDifficulty.difficulty'])
-      .where('question.id', ...oneOf(db, questionIds))
-      .execute();
-    return new Map(rows.map(({ id, author, difficulty }) => [id, difficulty ?? givenDifficulties[author]]));
+    await saveStudied(
+      trx,
+      rows.map(({ wasWrong, ...row }) => ({ ...row, learnerId, wasWrong: wasWrong ? (1 as const) : (0 as const) })),
+    );
   }
 
   /** Moves the estimates of the answers' sub types. */
   async function estimate(trx: Kysely<Database>, learnerId: string, answers: readonly StudiedAnswer[]): Promise<void> {
     if (answers.length === 0) return;
-    const difficulties = await difficultiesOf(
+    const difficulties = await findDifficulties(
       trx,
       answers.map(({ questionId }) => questionId),
     );
-    const before = await listAbilities(trx, learnerId);
+    const before = await findAbilities(trx, learnerId);
     const estimates = [...Map.groupBy(answers, (answer) => answer.subType)].map(([subType, own]) => {
       const { mean, variance, n } = own.reduce(
         (ability, { questionId, recall, optionCount }) =>
@@ -184,26 +282,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
       );
       return { learnerId, subType, mean, variance, answers: n };
     });
-    await trx
-      .insertInto('abilityEstimate')
-      .values(estimates)
-      .onConflict((conflict) =>
-        conflict.columns(['learnerId', 'subType']).doUpdateSet((eb) => ({
-          mean: eb.ref('excluded.mean'),
-          variance: eb.ref('excluded.variance'),
-          answers: eb.ref('excluded.answers'),
-        })),
-      )
-      .execute();
-  }
-
-  async function listAbilities(on: Kysely<Database>, learnerId: string): Promise<Map<string, Ability>> {
-    const rows = await on
-      .selectFrom('abilityEstimate')
-      .select(['subType', 'mean', 'variance', 'answers'])
-      .where('learnerId', '=', learnerId)
-      .execute();
-    return new Map(rows.map(({ subType, mean, variance, answers }) => [subType, { mean, variance, n: answers }]));
+    await saveAbilities(trx, estimates);
   }
 
   /** Takes the answers into the notebook. @returns what was stored before */
@@ -213,11 +292,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
     answers: readonly (StudiedAnswer & { tryoutId: string })[],
     { isPractice }: { isPractice: boolean },
   ): Promise<ReadonlyMap<string, Studied>> {
-    const before = await findStudied(
-      trx,
-      learnerId,
-      answers.map(({ questionId }) => questionId),
-    );
+    const before = await findStudied(trx, { learnerId, questionIds: answers.map(({ questionId }) => questionId) });
     const after = answers.flatMap(({ questionId, tryoutId, subType, recall, at }) => {
       const old = before.get(questionId);
       const studied = afterStudying(old ?? notStudied, { recall, at, isPractice });
@@ -229,8 +304,8 @@ export function createStudyingRepository(db: Kysely<Database>) {
   }
 
   return {
-    listAbilities: (learnerId: string) => listAbilities(db, learnerId),
-    listStudied: (learnerId: string, questionIds: readonly string[]) => findStudied(db, learnerId, questionIds),
+    listAbilities: (learnerId: string) => findAbilities(db, learnerId),
+    listStudied: (learnerId: string, questionIds: readonly string[]) => findStudied(db, { learnerId, questionIds }),
 
     /** Ended attempts that aren't studied yet, in the order of their starts. @param except packages whose results nobody may see yet */
     listUnstudied(except: readonly string[], after: string, limit: number): Promise<UnstudiedAttempt[]> {
@@ -258,44 +333,31 @@ export function createStudyingRepository(db: Kysely<Database>) {
 
     /** The stored answers of an ended attempt: rows, or an archive. */
     async listChoices(attemptId: string): Promise<Map<string, { option: Letter; isUnsure: boolean }>> {
-      const stored = await listStoredResponses(db, [attemptId]);
       return new Map(
-        (stored.get(attemptId) ?? []).flatMap(({ itemId, option, flagged }) =>
+        ((await responsesOf(attemptId)) ?? []).flatMap(({ itemId, option, flagged }) =>
           option === null ? [] : [[itemId, { option, isUnsure: flagged === 1 }] as const],
         ),
       );
     },
 
-    /** Studies an attempt once. A learner who has left has neither a notebook nor estimates. */
+    /**
+     * Studies an attempt once. A learner who has left has neither a notebook nor estimates. Attempts of several learners that are studied at the same time
+     * share a transaction.
+     */
     async studyAttempt(attempt: UnstudiedAttempt, answers: readonly StudiedAnswer[]): Promise<void> {
       const { id, learnerId, tryoutId } = attempt;
-      await db.transaction().execute(async (trx) => {
+      await together(async (trx) => {
         // The account before its attempts, as an erasure does: same lock order everywhere, so no deadlock.
         const isThere = await holdAccount(trx, learnerId, 'registered');
-        const { numUpdatedRows } = await trx
-          .updateTable('attempt')
-          .set({ isStudied: 1 })
-          .where('id', '=', id)
-          .where('isStudied', '=', 0)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n || !isThere) return;
+        if (!(await mark(trx, id)) || !isThere) return;
         await study(
           trx,
           learnerId,
           answers.map((answer) => ({ ...answer, tryoutId })),
           { isPractice: false },
         );
-        const earlier = await trx
-          .selectFrom('attempt')
-          .select('id')
-          .where('learnerId', '=', learnerId)
-          .where('tryoutId', '=', tryoutId)
-          .where('state', '<>', 'in_progress')
-          .where('submittedAt', '<', attempt.submittedAt)
-          .limit(1)
-          .executeTakeFirst();
-        if (!earlier) await estimate(trx, learnerId, answers);
-      });
+        if (!(await hasEarlier(trx, attempt))) await estimate(trx, learnerId, answers);
+      }, learnerId);
     },
 
     /**
@@ -398,7 +460,7 @@ export function createStudyingRepository(db: Kysely<Database>) {
     ): Promise<Studied | undefined> {
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, learnerId, 'registered'))) return undefined;
-        const before = await findStudied(trx, learnerId, [question.questionId]);
+        const before = await findStudied(trx, { learnerId, questionIds: [question.questionId] });
         const after = to(before.get(question.questionId) ?? notStudied);
         await save(trx, learnerId, [{ ...after, ...question }]);
         return after;

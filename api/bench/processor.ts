@@ -38,16 +38,19 @@ export interface Used {
 export const usedBy = (pid: number): Used => ({ cpuMs: processCpuMs(pid), diskBytes: fromDisk(pid) });
 
 /**
- * Processor time of PostgreSQL's processes that serve a database's connections, by process, in ms. Its writers, which serve all databases, aren't among them.
+ * What PostgreSQL's processes that serve a database's connections have used, by process. Its writers, which serve all databases, aren't among them, nor
+ * is the connection that asks. The server must be on this machine.
+ * @param database by default the client's own
  */
-export async function usedByBackends(admin: pg.Client, database: string): Promise<Map<number, Used>> {
-  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where datname = $1', [
-    database,
-  ]);
+export async function usedByBackends(client: pg.Client, database?: string): Promise<Map<number, Used>> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = coalesce($1, current_database()) and pid <> pg_backend_pid()',
+    [database],
+  );
   return new Map(rows.map(({ pid }) => [pid, usedBy(pid)]));
 }
 
-/** Time between two looks; a process that is new has begun in between. */
+/** The use between two looks. A process that is new has begun in between; the last work of one that has ended is missing. */
 export const usedBetween = (before: ReadonlyMap<number, Used>, after: ReadonlyMap<number, Used>): Used => {
   const sum = (of: (used: Used) => number) =>
     [...after].reduce((total, [pid, used]) => total + of(used) - of(before.get(pid) ?? { cpuMs: 0, diskBytes: 0 }), 0);
