@@ -20,7 +20,6 @@ const foundAtOnce = 200;
 /** Attempts that are studied together, in one transaction: so few that answers are saved in between. */
 const studiedAtOnce = 8;
 
-
 /**
  * Lets the answers of ended attempts enter their learners' notebooks and estimates, once their keys may be read. An attempt of a package that holds its keys
  * back is left, and a later catch-up finds it.

@@ -282,6 +282,38 @@ describe('the notebook', () => {
     expect((await overview()).subTypes[0]).toMatchObject({ wrong: 1 });
   });
 
+  it('is each learner’s own when many attempts end at once', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'ABC' }] });
+    const other = await givenTryout(t, { sections: [{ keys: 'ABCD' }] });
+    await finish(tryout, 'CCC');
+    const takers = await Promise.all(
+      ['BBC', 'ABC', 'AAA', 'CAB'].map(async (responses) => {
+        const as = await givenLearner(t);
+        await givenFinished(t, { learner: as, tryout, responses });
+        await givenFinished(t, { learner: as, tryout: other, responses: 'ABCA' });
+        return as;
+      }),
+    );
+    const ids = [learner, ...takers].map(({ id }) => id);
+    await t.db.updateTable('attempt').set({ isStudied: 0 }).where('learnerId', 'in', ids).execute();
+    for (const table of ['studiedQuestion', 'abilityEstimate'] as const)
+      await t.db.deleteFrom(table).where('learnerId', 'in', ids).execute();
+    // A second attempt of a package is studied, and moves no estimate.
+    t.clock.advance(1_000);
+    await finish(tryout, 'ABA');
+    await t.ended.catchUp();
+    const wrong = async (as: GivenAccount) => {
+      const { entries } = await notebook('?pageSize=50', as);
+      return entries
+        .map(({ questionId }) => [...tryout.questionIds, ...other.questionIds].indexOf(questionId))
+        .toSorted();
+    };
+    expect(await Promise.all(takers.map(wrong))).toEqual([[0, 6], [6], [1, 2, 6], [0, 1, 2, 6]]);
+    expect(await wrong(learner)).toEqual([0, 1, 2]);
+    expect((await overview(takers[0])).subTypes[0]).toMatchObject({ n: 7, wrong: 2 });
+    expect((await overview()).subTypes[0]).toMatchObject({ n: 3, wrong: 3 });
+  });
+
   it('brings a question back until it is mastered, and again once it is wrong', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
     await finish(tryout, 'B');

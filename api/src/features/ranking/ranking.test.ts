@@ -10,7 +10,7 @@ import {
   givenStaff,
   givenTryout,
 } from '../../../test/given.ts';
-import type { OwnRankingName, Ranking } from '../../contract/index.ts';
+import type { OwnRankingName, Ranking, Result } from '../../contract/index.ts';
 import { initialsOf } from './initials.ts';
 
 let t: TestApp;
@@ -72,6 +72,37 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
       [2, 3, true],
       [2, 3, false],
       [0, 3, false],
+    ]);
+  });
+
+  it('gives each result its own rank when all of them are asked for at once, of several packages', async () => {
+    const other = await givenTryout(t);
+    const results = [];
+    for (const responses of ['ABC', 'AB-', 'AB-', '---', 'A--']) {
+      const as = await nameless('Budi');
+      results.push({ as, id: (await finish(as, responses)).id });
+      results.push({ as, id: (await givenFinished(t, { tryout: other, learner: as, responses: 'A--' })).id });
+    }
+    const told = await Promise.all(
+      results.map(async ({ as, id }) => {
+        const { rank, takers, betterThanPercent } = (
+          await t.call('GET', `/api/attempts/${id}/result`, { as })
+        ).json<Result>();
+        return [rank, takers, betterThanPercent];
+      }),
+    );
+    const equal = [1, 5, 0];
+    expect(told).toEqual([
+      [1, 5, 100],
+      equal,
+      [2, 5, 50],
+      equal,
+      [2, 5, 50],
+      equal,
+      [5, 5, 0],
+      equal,
+      [4, 5, 25],
+      equal,
     ]);
   });
 
