@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
-import type { FreshCounts } from '../../db/fresh-counts.ts';
+import type { FreshCounts } from './fresh-counts.repository.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';

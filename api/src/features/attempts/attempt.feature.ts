@@ -6,7 +6,7 @@ import type { Arrivals } from '../../http/arrivals.ts';
 import { archiveJob } from './archive-job.ts';
 import { createArchiveRepository } from './archive.repository.ts';
 import { createArchiveService } from './archive.service.ts';
-import { createFreshCounts } from '../../db/fresh-counts.ts';
+import { createFreshCounts } from './fresh-counts.repository.ts';
 import { createAttemptWrites } from './attempt-writes.repository.ts';
 import { createAttemptRepository } from './attempt.repository.ts';
 import { attemptRoutes } from './attempt.routes.ts';

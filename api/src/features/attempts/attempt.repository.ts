@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
 import { batched, batchedIn, firstsOf, pairOf } from '../../db/batched.ts';
-import type { FreshCounts } from '../../db/fresh-counts.ts';
+import type { FreshCounts } from './fresh-counts.repository.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';

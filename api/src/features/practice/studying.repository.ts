@@ -45,7 +45,7 @@ export interface UnstudiedAttempt {
   submittedAt: string | null;
 }
 
-/** What is stored about a question, with the types of the columns. */
+/** The columns of a learner's state of a question, with their types. */
 const columnTypes = {
   questionId: 'text',
   tryoutId: 'text',
@@ -114,7 +114,7 @@ const hasEarlier = batchedIn<Ended, boolean>(async (trx, attempts) => {
   return attempts.map(({ id }) => found.has(id));
 });
 
-/** What learners have studied of questions: by question for each. */
+/** The states of questions that learners have studied: by question for each learner. */
 const findStudied = batchedIn<{ learnerId: string; questionIds: readonly string[] }, ReadonlyMap<string, Studied>>(
   async (trx, wanted) => {
     const rows = await trx

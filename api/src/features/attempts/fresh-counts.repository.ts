@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from './is-postgres.ts';
-import type { Database } from './schema.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** Fewer changed attempts than this mislead no plan. */
 const leastChanged = 300;
@@ -29,6 +29,7 @@ export function createFreshCounts(
   if (!isPostgres(db)) return { changed() {} };
   let waiting = 0;
   let nextAt = 0;
+  let isCounting = false;
 
   async function count(): Promise<void> {
     const { rows } = await sql<{ all: number }>`
@@ -42,9 +43,15 @@ export function createFreshCounts(
   return {
     changed(attempts) {
       waiting += attempts;
-      if (waiting < leastChanged || now() < nextAt) return;
+      // A count that waits, as all commits do without their standby, keeps one connection and not all.
+      if (waiting < leastChanged || now() < nextAt || isCounting) return;
       nextAt = now() + pauseMs;
-      void count().catch(onFailure);
+      isCounting = true;
+      void count()
+        .catch(onFailure)
+        .finally(() => {
+          isCounting = false;
+        });
     },
   };
 }
