@@ -13,8 +13,8 @@ const allowedMegabytes = 64;
 
 let product: Product;
 beforeAll(async () => {
-  // One process, without a balancer that would hold its uploads: its memory is measured.
-  product = await givenProduct({ settings: { NODE_OPTIONS: '--max-semi-space-size=1' } }, 1);
+  // One process, without a balancer that would hold its uploads: its memory is measured, so it starts as in production, where no compiled code is kept.
+  product = await givenProduct({ settings: { NODE_OPTIONS: '--max-semi-space-size=1', NODE_COMPILE_CACHE: '' } }, 1);
 });
 afterAll(() => product?.dispose());
 
