@@ -32,7 +32,7 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   // Tests, and servers that they kill, leave files behind: all of them are in here, and go with the run. PostgreSQL, which root starts as
   // another user, has its own there.
   const temporary = mkdtempSync(join(tmpdir(), 'tryout-tests-'));
-  chmodSync(temporary, 0o777);
+  chmodSync(temporary, 0o1777);
   const outcomes: Outcome[] = [];
   try {
     for (const { step, besides } of groups) {
@@ -44,7 +44,8 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
       }
     }
   } finally {
-    rmSync(temporary, { recursive: true });
+    // A process that a test has just ended may still write.
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   }
   return outcomes;
 }

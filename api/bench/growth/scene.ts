@@ -5,8 +5,8 @@ import { createHttpClient, type HttpClient } from '../../harness/http-client.ts'
 import { createProduct, type Product } from '../../harness/product.ts';
 import type { Role } from '../../src/db/schema.ts';
 import { inParallel } from '../examday/scene.ts';
-import { kinds, type Kind, type MeasuredCall, type Started } from './calls.ts';
 import { usedBetween, usedBy, usedByBackends } from '../processor.ts';
+import { kinds, type Kind, type MeasuredCall, type Started } from './calls.ts';
 import { findTargets, removeAttempts, type Targets } from './targets.ts';
 
 /** Processor time of one call, in ms; `database` is undefined on SQLite, which works in the API's process. */

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptState, ResponseSave, SavedResponse } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
-import type { FreshCounts } from './fresh-counts.repository.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -10,6 +9,7 @@ import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, EssayMarkTable } from '../../db/schema.ts';
 import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
 import type { AttemptRow } from './attempt.repository.ts';
+import type { FreshCounts } from './fresh-counts.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 export interface ResponseToSave extends ResponseSave {
@@ -367,7 +367,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
           closed: closings.length > 0 ? await closeAll(trx, closings) : [],
         };
       });
-      counts?.changed(written.closed.length);
+      counts?.changed(written.closed.filter(Boolean).length);
       return written;
     },
 

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
 import { batched, batchedIn, firstsOf, pairOf } from '../../db/batched.ts';
-import type { FreshCounts } from './fresh-counts.repository.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
@@ -13,6 +12,7 @@ import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
+import type { FreshCounts } from './fresh-counts.repository.ts';
 import type { AttemptOrder } from './attempt-order.ts';
 import { listResponses } from './saved-responses.repository.ts';
 

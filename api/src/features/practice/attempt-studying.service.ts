@@ -13,6 +13,8 @@ interface Dependencies {
   onFailure(error: unknown, attemptId: string): void;
   /** Pause after a group, which took so long: answers are saved and results shown in between. */
   rest(afterMs: number): Promise<void>;
+  /** Aborted when the process stops: what isn't studied by then is left to the next catch-up. */
+  stopping: AbortSignal;
 }
 
 /** Attempts that a catch-up reads at once. */
@@ -31,6 +33,7 @@ export function createAttemptStudyingService({
   listWithheld,
   onFailure,
   rest,
+  stopping,
 }: Dependencies) {
   async function study(attempt: UnstudiedAttempt): Promise<void> {
     const [{ items }, choices] = await Promise.all([
@@ -62,7 +65,7 @@ export function createAttemptStudyingService({
 
   /** Nobody waits for it: thousands whose exam has just ended want their results first. */
   async function studyInGroups(attempts: readonly UnstudiedAttempt[]): Promise<void> {
-    for (let at = 0; at < attempts.length; at += studiedAtOnce) {
+    for (let at = 0; at < attempts.length && !stopping.aborted; at += studiedAtOnce) {
       const startedAt = performance.now();
       await Promise.all(attempts.slice(at, at + studiedAtOnce).map(tryStudying));
       await rest(performance.now() - startedAt);
@@ -73,6 +76,7 @@ export function createAttemptStudyingService({
     subscriber: {
       name: 'practice',
       async onEnded(ended: readonly { id: string }[]): Promise<void> {
+        if (stopping.aborted) return;
         const withheld = await listWithheld();
         const found = await studying.listUnstudiedOf(ended.map(({ id }) => id));
         await studyInGroups(found.filter(({ tryoutId }) => !withheld.has(tryoutId)));
@@ -83,7 +87,7 @@ export function createAttemptStudyingService({
         for (;;) {
           const found = await studying.listUnstudied(withheld, last, foundAtOnce);
           await studyInGroups(found);
-          if (found.length < foundAtOnce) return;
+          if (found.length < foundAtOnce || stopping.aborted) return;
           last = found.at(-1)?.id ?? last;
         }
       },

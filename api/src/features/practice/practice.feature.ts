@@ -33,7 +33,11 @@ const restShare = 4;
 export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep }> {
   const { db, now, log, examTypes, ruleSets, papers, ruledPapers, openings, statistics, ended } = needs;
   const { mayReadExplanations, hasExplanations } = needs;
-  const rest = (afterMs = 0) => setTimeout(Math.max(restMs, restShare * afterMs));
+  const stop = new AbortController();
+  const rest = (afterMs = 0) =>
+    setTimeout(Math.max(restMs, restShare * afterMs), undefined, { signal: stop.signal }).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
   const questions = createPracticeQuestionRepository(db);
   const practiceRows = createPracticeRepository(db);
   const studying = createStudyingRepository(db);
@@ -62,6 +66,7 @@ export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep 
         'an ended attempt did not enter the notebook; the next catch-up tries again',
       ),
     rest,
+    stopping: stop.signal,
   });
   ended.subscribe(studyingOfAttempts.subscriber);
   return {
@@ -74,5 +79,7 @@ export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep 
       routesAt('/admin/practice-pool', poolRoutes, { pool, door: 'admin', now }),
     ],
     jobs: [difficultyJob(poolUpkeep), poolJob(poolUpkeep)],
+    // A server that stops waits for those who were told of an end: not for thousands of notebooks and their rests.
+    close: () => stop.abort(),
   };
 }

@@ -314,6 +314,21 @@ describe('the notebook', () => {
     expect((await overview()).subTypes[0]).toMatchObject({ n: 3, wrong: 3 });
   });
 
+  it('keeps no server from stopping: the rest is studied later', async () => {
+    const own = await buildTestApp();
+    const tryout = await givenTryout(own);
+    for (let count = 0; count < 20; count += 1)
+      await givenFinished(own, { learner: await givenLearner(own), tryout, responses: 'CCA' });
+    await own.ended.settled();
+    await own.db.updateTable('attempt').set({ isStudied: 0 }).execute();
+    const studying = own.ended.catchUp();
+    await own.app.close();
+    await studying;
+    const left = await own.db.selectFrom('attempt').select('id').where('isStudied', '=', 0).execute();
+    expect(left.length).toBeGreaterThanOrEqual(12);
+    await own.close();
+  });
+
   it('brings a question back until it is mastered, and again once it is wrong', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
     await finish(tryout, 'B');

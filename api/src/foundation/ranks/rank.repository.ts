@@ -29,7 +29,7 @@ function wantedOf(key: string): Wanted {
 }
 
 /** The place of a result among the first results of its package. */
-export interface Counts {
+interface Counts {
   takers: number;
   better: number;
   equal: number;
