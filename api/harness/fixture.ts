@@ -56,7 +56,8 @@ export async function insertTryout(
         section: 'TKD',
         type: 'TKD_BUMN',
         subType: 'number_sequence',
-        stem: `Pertanyaan nomor ${number}. ${'Sebuah kalimat yang cukup panjang untuk dibaca. '.repeat(4)}`,
+        // Real papers have characters beyond Latin, which are slower to write.
+        stem: `Pertanyaan nomor ${number}: “x ≤ ${number}”. ${'Sebuah kalimat yang cukup panjang untuk dibaca. '.repeat(4)}`,
         imageUrl: null,
         imageAlt: null,
         explanation: 'Pembahasan.',

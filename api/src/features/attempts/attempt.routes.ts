@@ -74,7 +74,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     },
     async (request, reply) => {
       const result = await attempts.submit(request.user.sub, request.params.attemptId, request.receivedAt);
-      return reply.serializer(serializeResult).send(result);
+      return sendJson(reply, 200, [serializeResult(result)]);
     },
   );
   app.get(
@@ -82,7 +82,7 @@ export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async 
     { config: { access: 'attempt' }, schema: { params: AttemptParams, response: { 200: Result } } },
     async (request, reply) => {
       const result = await attempts.getResult(request.user.sub, request.params.attemptId, request.receivedAt);
-      return reply.serializer(serializeResult).send(result);
+      return sendJson(reply, 200, [serializeResult(result)]);
     },
   );
 };

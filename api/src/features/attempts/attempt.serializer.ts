@@ -21,7 +21,13 @@ function bytesOf(items: Attempt['items']): Buffer {
   return bytes;
 }
 
-/** The parts of an item that are the same in every order, as JSON. */
+/**
+ * The bytes of a text, each as one character. Joined and written as Latin-1 they are the joined text's bytes, by mere copying: a paper with one “ or ≤ is
+ * otherwise twice as wide in memory, and takes eight times as long to encode.
+ */
+const byteText = (text: string) => Buffer.from(text).toString('latin1');
+
+/** The parts of an item that are the same in every order, as JSON in `byteText`. */
 interface ItemParts {
   /** Without its end. */
   question: string;
@@ -34,8 +40,8 @@ const itemsKept = 2_000;
 const partsKept = new LRUCache<string, ItemParts, ExamItem>({
   max: itemsKept,
   memoMethod: (_id, _old, { context: item }) => ({
-    question: writeQuestion(item).slice(0, -1),
-    options: new Map(item.options.map((option) => [option.letter, writeOption(option)])),
+    question: byteText(writeQuestion(item).slice(0, -1)),
+    options: new Map(item.options.map((option) => [option.letter, byteText(writeOption(option))])),
   }),
 });
 
@@ -52,5 +58,5 @@ function itemOf(item: ExamItem): string {
 export function serializeAttempt(attempt: Attempt): Buffer[] {
   const head = Buffer.from(writeHead(attempt).slice(0, -1));
   if (!attempt.event?.isShuffled) return [head, bytesOf(attempt.items)];
-  return [head, Buffer.from(`,"items":[${attempt.items.map(itemOf).join()}]}`)];
+  return [head, Buffer.from(`,"items":[${attempt.items.map(itemOf).join()}]}`, 'latin1')];
 }

@@ -14,7 +14,7 @@ import {
   type ResponseSave,
   type ResponseSaved,
   type ResponsesFlushed,
-  type Result,
+  type SavedResponse,
 } from '../../contract/index.ts';
 import { newAttemptId } from '../../id.ts';
 import type { EventRules } from '../../foundation/events/event.repository.ts';
@@ -35,6 +35,7 @@ import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.reposi
 import { toSummary, tryoutOf } from './attempt-summary.ts';
 import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
+import type { ResultParts } from './result-parts.ts';
 import { withheldResult } from './withheld-result.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -70,7 +71,7 @@ export interface AttemptNeeds {
   /** Is told of every attempt that has ended. */
   ended: Pick<EndedHook, 'tell'>;
   /** The result of an ended attempt. */
-  toResult(attempt: AttemptRow): Promise<Result>;
+  toResult(attempt: AttemptRow, scored?: readonly SavedResponse[]): Promise<ResultParts>;
   openings: ResultOpening;
   examSignals: Pick<ExamSignals, 'of'>;
   examTypes: ExamTypes;
@@ -159,18 +160,33 @@ export function createAttemptService({
     };
   }
 
-  async function close(attempt: AttemptRow, state: 'submitted' | 'expired', at: Date): Promise<void> {
+  /** @returns the responses that the attempt was scored by; undefined if it had ended before */
+  async function close(
+    attempt: AttemptRow,
+    state: 'submitted' | 'expired',
+    at: Date,
+  ): Promise<readonly SavedResponse[] | undefined> {
     const { closing, tell } = await endingOf(attempt, state, at, state === 'expired');
-    if (await writes.close(closing)) tell();
+    let scored: readonly SavedResponse[] | undefined;
+    const noting: Closing = {
+      ...closing,
+      score(responses) {
+        scored = responses;
+        return closing.score(responses);
+      },
+    };
+    if (!(await writes.close(noting))) return undefined;
+    tell();
+    return scored;
   }
 
   /**
    * The result with its keys. Of an attempt that the clock ended it is noted first: answers that arrive from now on may come from the keys, and are never
    * accepted, not even after an outage of ours.
    */
-  async function sendResult(attempt: AttemptRow): Promise<Result> {
+  async function sendResult(attempt: AttemptRow, scored?: readonly SavedResponse[]): Promise<ResultParts> {
     if (attempt.state === 'expired') await noteKeysRead(attempt.id, now());
-    return toResult(attempt);
+    return toResult(attempt, scored);
   }
 
   /** Closes an attempt whose time is over, once the answers that came in time are on the disk. */
@@ -189,9 +205,13 @@ export function createAttemptService({
   }
 
   /** Ends the attempt unless it has ended. */
-  async function handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> {
+  async function handIn(
+    learnerId: string,
+    attemptId: string,
+    receivedAt: Date,
+  ): Promise<readonly SavedResponse[] | undefined> {
     const attempt = await getOwned(learnerId, attemptId, receivedAt);
-    if (attempt.state === 'in_progress') await close(attempt, 'submitted', receivedAt);
+    return attempt.state === 'in_progress' ? close(attempt, 'submitted', receivedAt) : undefined;
   }
 
   /** The same, only after the end. @throws AppError ATTEMPT_RUNNING before it */
@@ -452,16 +472,18 @@ export function createAttemptService({
      * held back, the answer only says that the attempt has ended, in the shape of a result, which yesterday's exam screens
      * expect.
      */
-    async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
-      await handIn(learnerId, attemptId, receivedAt);
+    async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<ResultParts> {
+      const scored = await handIn(learnerId, attemptId, receivedAt);
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
       const opensAt = await openings.opensAt(attempt);
-      return opensAt === null ? sendResult(attempt) : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
+      return opensAt === null
+        ? sendResult(attempt, scored)
+        : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
     },
 
     getOpen,
 
-    async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<Result> {
+    async getResult(learnerId: string, attemptId: string, receivedAt: Date): Promise<ResultParts> {
       return sendResult(await getOpen(learnerId, attemptId, receivedAt));
     },
 

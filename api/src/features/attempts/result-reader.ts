@@ -1,4 +1,4 @@
-import type { EssayMark, ItemRulingShown, Result, SavedResponse } from '../../contract/index.ts';
+import type { EssayMark, ItemRulingShown, SavedResponse } from '../../contract/index.ts';
 import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { ScoreChangeRepository } from '../../foundation/rulings/score-change.repository.ts';
 import type { RuledItem, RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
@@ -7,6 +7,7 @@ import { type ItemScore, keyOf, keysOf, score } from '../../foundation/scoring/s
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repository.ts';
 import type { PaceService } from './pace.service.ts';
+import type { ExplainedQuestion, OwnOfItem, ResultParts } from './result-parts.ts';
 
 interface Dependencies {
   attempts: Pick<AttemptRepository, 'listResponses' | 'listMarks' | 'waitsForProof' | 'listAccepted'>;
@@ -55,11 +56,38 @@ function shownRuling(item: RuledItem, ruleSet: RuleSet): ItemRulingShown | null 
   };
 }
 
+/** An item with its key, as its taker reads it. */
+function explained({ id, ruling, ...item }: RuledItem, ruleSet: RuleSet, mayRead: boolean): ExplainedQuestion {
+  const ruled = { ...item, id, ruling };
+  return {
+    ...item,
+    ...(!mayRead && { explanation: null }),
+    itemId: id,
+    key: keyOf(ruled),
+    ruling: shownRuling(ruled, ruleSet),
+  };
+}
+
+/** By the items of a ruled paper, which is kept while it is read; then by rule set and whether explanations may be read. */
+const explainedPapers = new WeakMap<readonly RuledItem[], Map<string, ExplainedQuestion[]>>();
+
+function explainedQuestions(items: readonly RuledItem[], ruleSet: RuleSet, mayRead: boolean): ExplainedQuestion[] {
+  const ofPaper = explainedPapers.get(items) ?? new Map<string, ExplainedQuestion[]>();
+  explainedPapers.set(items, ofPaper);
+  const key = `${ruleSet.id} ${mayRead}`;
+  const questions = ofPaper.get(key) ?? items.map((item) => explained(item, ruleSet, mayRead));
+  ofPaper.set(key, questions);
+  return questions;
+}
+
 /** False for most: they have no changes to tell. An end that an older release wrote isn't counted among the scorings. */
 const wasScoredAgain = ({ scorings, scoredRevision, lateAcceptanceId }: AttemptRow) =>
   scorings > 1 || scoredRevision > 0 || lateAcceptanceId !== null;
 
-/** Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. */
+/**
+ * Reads the result of an ended attempt: scored again from the stored responses, and compared with the other takers. `given` are these responses, if the
+ * caller has just read them to end it: nothing changes them afterwards.
+ */
 export function createResultReader({
   attempts,
   ruledPapers,
@@ -70,14 +98,14 @@ export function createResultReader({
   mayReadExplanations,
   ruleSets,
 }: Dependencies) {
-  return async function toResult(row: AttemptRow): Promise<Result> {
+  return async function toResult(row: AttemptRow, given?: readonly SavedResponse[]): Promise<ResultParts> {
     const isGuest = row.isGuest === 1;
     const waitsForProof = !isGuest && row.isRanked === 0 && (await attempts.waitsForProof(row));
     const isUncounted = isGuest || waitsForProof;
     const [paper, inTime, accepted, isRecalculated, changes, standing, mayRead] = await Promise.all([
       // At the revision that the stored points are of.
       ruledPapers.at(row.paperId, row.scoredRevision),
-      attempts.listResponses(row),
+      given ?? attempts.listResponses(row),
       attempts.listAccepted(row),
       isRecalculating(row.tryoutId),
       wasScoredAgain(row) ? scoreChanges.listOfAttempt(row.id) : [],
@@ -102,36 +130,32 @@ export function createResultReader({
     const markByItem = new Map(marks.map((mark) => [mark.itemId, markOf(mark)]));
     const responseByItem = new Map(responses.map((response) => [response.itemId, response]));
     return {
-      attemptId: row.id,
-      tryout: tryoutOf(row),
-      state: row.state,
-      startedAt: row.startedAt,
-      submittedAt: row.submittedAt ?? row.deadlineAt,
-      deadlineAt: row.deadlineAt,
-      ruleSet: ruleSetInfo(
-        ruleSet,
-        scored.sections.map(({ section }) => section),
-      ),
-      score: scored.score,
-      sections: scored.sections,
-      subTypes: scored.subTypes,
-      ...standing,
-      waitsForProof,
-      pace: others.pace,
-      isRecalculating: isRecalculated,
-      changes,
-      ...(!mayRead && { explanationsNeedPlan: true }),
-      // Thousands ask when an exam ends, for a hundred items each: one object is made for an item, and no more.
-      items: paper.items.map((ruled) => {
-        const { id, ruling: _, ...item } = ruled;
+      head: {
+        attemptId: row.id,
+        tryout: tryoutOf(row),
+        state: row.state,
+        startedAt: row.startedAt,
+        submittedAt: row.submittedAt ?? row.deadlineAt,
+        deadlineAt: row.deadlineAt,
+        ruleSet: ruleSetInfo(
+          ruleSet,
+          scored.sections.map(({ section }) => section),
+        ),
+        score: scored.score,
+        sections: scored.sections,
+        subTypes: scored.subTypes,
+        ...standing,
+        waitsForProof,
+        pace: others.pace,
+        isRecalculating: isRecalculated,
+        changes,
+        ...(!mayRead && { explanationsNeedPlan: true }),
+      },
+      questions: explainedQuestions(paper.items, ruleSet, mayRead),
+      answers: paper.items.map(({ id }): OwnOfItem => {
         const response = responseByItem.get(id);
         const { points, max, outcome } = scored.items.get(id) as ItemScore;
         return {
-          ...item,
-          // The list of its own keeps it apart from what is written once for all takers (`serializeResult`).
-          ...(!mayRead && { explanation: null, options: [...item.options] }),
-          itemId: id,
-          key: keyOf(ruled),
           option: response?.option ?? null,
           text: response?.text ?? null,
           mark: markByItem.get(id) ?? null,
@@ -141,7 +165,6 @@ export function createResultReader({
           max,
           secondsSpent: response?.secondsSpent ?? 0,
           othersSeconds: others.secondsOf(id),
-          ruling: shownRuling(ruled, ruleSet),
           ...(late.has(id) && { isLateAccepted: true }),
         };
       }),

@@ -34,7 +34,7 @@ export interface OwnDataNeeds {
     /** @throws AppError CURRENT_PASSWORD_WRONG */
     provePassword(id: string, password: string): Promise<void>;
   };
-  attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<void> };
+  attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<unknown> };
   /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   idCards: {

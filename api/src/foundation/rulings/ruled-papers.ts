@@ -33,8 +33,7 @@ export function createRuledPapers({ papers, rulings }: Dependencies) {
         revision,
         items: paper.items.map((item) => {
           const ruling = byItem.get(item.id);
-          // Options of its own, by which the result's text of the item is kept.
-          return ruling ? { ...item, ruling, options: [...item.options] } : item;
+          return ruling ? { ...item, ruling } : item;
         }),
       };
     },
