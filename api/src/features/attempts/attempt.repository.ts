@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import type { AttemptListQuery, AttemptOutcome, SavedResponse, TryoutType } from '../../contract/index.ts';
 import { isKnownRunning } from '../../db/attempt-state.ts';
 import { batched, batchedIn, firstsOf, pairOf } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
@@ -168,8 +169,9 @@ export function createAttemptRepository(db: Kysely<Database>, counts?: FreshCoun
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
     .leftJoin('event', 'event.tryoutId', 'attempt.tryoutId')
     .select(attemptColumns);
+  const attemptsOf = compiledOnce(db, (ids) => attemptRows.where('attempt.id', ...oneOf(db, ids)));
   const findAttempt = batched(async (ids) => {
-    const rows = await attemptRows.where('attempt.id', ...oneOf(db, ids)).execute();
+    const rows = await attemptsOf(ids);
     return rows.map((row) => [row.id, row] as const);
   });
   // By the learners alone, who have few attempts: beside them PostgreSQL would read all takers of the package.

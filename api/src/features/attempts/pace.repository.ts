@@ -1,5 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { batched } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database, PaperPaceTable } from '../../db/schema.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
 import type { Centre } from './item-pace.ts';
@@ -17,27 +19,30 @@ type StoredCentre = [itemId: string, count: number, ...middle: number[]];
 
 /** Times on questions: samples of attempts, and what was computed from them. */
 export function createPaceRepository(db: Kysely<Database>) {
+  const stored = compiledOnce(db, (paperIds) =>
+    db
+      .selectFrom('paper')
+      .leftJoin('paperPace', 'paperPace.paperId', 'paper.id')
+      .select([
+        'paper.id',
+        'paper.finishedAttempts as finishedNow',
+        'attempts',
+        'paperPace.finishedAttempts',
+        'sampleFrom',
+        'sampleTo',
+        'items',
+        'computedAt',
+      ])
+      .where('paper.id', ...oneOf(db, paperIds)),
+  );
+
   return {
     /** The stored times of a paper; `finishedNow` is the present number of ended attempts with it. */
     find: batched(async (paperIds) => {
-      const rows = await db
-        .selectFrom('paper')
-        .leftJoin('paperPace', 'paperPace.paperId', 'paper.id')
-        .select([
-          'paper.id',
-          'paper.finishedAttempts as finishedNow',
-          'attempts',
-          'paperPace.finishedAttempts',
-          'sampleFrom',
-          'sampleTo',
-          'items',
-          'computedAt',
-        ])
-        .where('paper.id', 'in', paperIds)
-        .execute();
+      const rows = await stored(paperIds);
       return rows.map(({ id, finishedNow, items, ...row }) => {
-        const stored = items === null ? [] : (JSON.parse(items) as StoredCentre[]);
-        const centres = new Map(stored.map(([itemId, count, ...middle]) => [itemId, { count, middle }]));
+        const known = items === null ? [] : (JSON.parse(items) as StoredCentre[]);
+        const centres = new Map(known.map(([itemId, count, ...middle]) => [itemId, { count, middle }]));
         const pace = items === null ? undefined : ({ paperId: id, ...row, centres } as PaperPace);
         return [id, { finishedNow, pace }] as const;
       });

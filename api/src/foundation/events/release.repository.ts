@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { batched } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, EventReleaseTable, EventStandingTable } from '../../db/schema.ts';
 
@@ -16,12 +17,13 @@ const standingColumns = ['attemptId', 'accountId', 'rank', 'points', 'maxPoints'
 /** Results of events as they were released: they stand still until the next release. */
 export function createReleaseRepository(db: Kysely<Database>) {
   const releases = db.selectFrom('eventRelease').select(releaseColumns).where(isOut).orderBy('number', 'desc');
+  const releasesOf = compiledOnce(db, (tryoutIds) => releases.where('tryoutId', ...oneOf(db, tryoutIds)));
 
   return {
     /** The newest release; undefined before the first, and for packages that are no event. */
     findNewest: batched<ReleaseRow>(async (tryoutIds) => {
       // The newest comes last, and an event has few.
-      const rows = await releases.where('tryoutId', ...oneOf(db, tryoutIds)).execute();
+      const rows = await releasesOf(tryoutIds);
       return rows.toReversed().map((row) => [row.tryoutId, row] as const);
     }),
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { batched } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
 import { readPermissions } from '../../db/permissions.ts';
 import type { Database } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -29,15 +30,27 @@ export const toAccount = <Row extends { permissions: string }>({ permissions, ..
  */
 export function createOwnerRepository(db: Kysely<Database>, barred: readonly string[] = []) {
   const isOpen = ({ email }: { email: string }) => !barred.includes(email);
+  const active = compiledOnce(db, (ids) =>
+    db
+      .selectFrom('account')
+      .select(accountColumns)
+      .where('id', ...oneOf(db, ids))
+      .where('isActive', '=', 1),
+  );
+  const activeBySession = compiledOnce(db, (sessionIds) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.accountId')
+      .select(accountColumns.map((column) => `account.${column}` as const))
+      .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
+      .where('session.id', ...oneOf(db, sessionIds))
+      .where('isActive', '=', 1),
+  );
+
   return {
     /** The account if it is active; read for every call with a token, so look-ups of one turn share a statement. */
     findActive: batched(async (ids) => {
-      const rows = await db
-        .selectFrom('account')
-        .select(accountColumns)
-        .where('id', ...oneOf(db, ids))
-        .where('isActive', '=', 1)
-        .execute();
+      const rows = await active(ids);
       return rows.filter(isOpen).map((row) => [row.id, toAccount(row)] as const);
     }),
 
@@ -46,14 +59,7 @@ export function createOwnerRepository(db: Kysely<Database>, barred: readonly str
      * statement.
      */
     findBySession: batched(async (sessionIds) => {
-      const rows = await db
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.accountId')
-        .select(accountColumns.map((column) => `account.${column}` as const))
-        .select(['session.id as sessionId', 'lastUsedAt', 'endsAt'])
-        .where('session.id', ...oneOf(db, sessionIds))
-        .where('isActive', '=', 1)
-        .execute();
+      const rows = await activeBySession(sessionIds);
       return rows
         .filter(isOpen)
         .map(

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { batched } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, EventTable, TryoutTable } from '../../db/schema.ts';
 
@@ -15,6 +16,8 @@ export type OpeningEvent = Selectable<Pick<EventTable, 'tryoutId' | 'resultsAt' 
 export function createResultOpeningRepository(db: Kysely<Database>) {
   const events = db.selectFrom('event').select(['tryoutId', 'resultsAt', 'releasedAt']);
 
+  const eventsOf = compiledOnce(db, (tryoutIds) => events.where('tryoutId', ...oneOf(db, tryoutIds)));
+
   return {
     /** Packages that hold results back and closed after this moment, or will. Reads all packages, of which there are few. */
     listClosingAfter(moment: Date): Promise<ClosingPackage[]> {
@@ -28,7 +31,7 @@ export function createResultOpeningRepository(db: Kysely<Database>) {
 
     /** The event that this package is; undefined if it is none. */
     findEvent: batched<OpeningEvent>(async (tryoutIds) => {
-      const rows = await events.where('tryoutId', ...oneOf(db, tryoutIds)).execute();
+      const rows = await eventsOf(tryoutIds);
       return rows.map((row) => [row.tryoutId, row] as const);
     }),
 

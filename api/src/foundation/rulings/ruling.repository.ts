@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Letter, RulingMode } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
+import { compiledOnce } from '../../db/compiled-once.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ItemRuling } from '../scoring/item-ruling.ts';
@@ -18,17 +19,19 @@ export const readWeights = (text: string | null): ItemRuling['newWeights'] =>
 
 /** The rulings in force on papers (docs/rulings.md). */
 export function createRulingRepository(db: Kysely<Database>) {
-  const findRevision = batched(async (paperIds) => {
-    const rows = await db
+  const revisions = compiledOnce(db, (paperIds) =>
+    db
       .selectFrom('paper')
       .select(['id', 'revision'])
-      .where('id', ...oneOf(db, paperIds))
-      .execute();
+      .where('id', ...oneOf(db, paperIds)),
+  );
+  const findRevision = batched(async (paperIds) => {
+    const rows = await revisions(paperIds);
     return rows.map(({ id, revision }) => [id, revision] as const);
   });
 
-  const isRecalculating = batched(async (tryoutIds) => {
-    const rows = await db
+  const recalculating = compiledOnce(db, (tryoutIds) =>
+    db
       .selectFrom('paper')
       .select('tryoutId')
       .distinct()
@@ -41,8 +44,10 @@ export function createRulingRepository(db: Kysely<Database>) {
           .select('tryout.id as tryoutId')
           .where('tryout.id', ...oneOf(db, tryoutIds))
           .where(hasWaitingAttempt),
-      )
-      .execute();
+      ),
+  );
+  const isRecalculating = batched(async (tryoutIds) => {
+    const rows = await recalculating(tryoutIds);
     return rows.map(({ tryoutId }) => [tryoutId, true] as const);
   });
 
