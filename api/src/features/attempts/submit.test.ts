@@ -100,6 +100,34 @@ describe('POST /api/attempts/:attemptId/submit', () => {
     expect((await result(attempt)).body).toBe(first.body);
   });
 
+  it('tells questions and answers with characters beyond Latin, as real papers have them', async () => {
+    const tryout = await givenTryout(t, {
+      sections: [
+        { section: 'TWK', keys: 'AB' },
+        { section: 'TIU', essays: 1 },
+      ],
+    });
+    await t.db
+      .updateTable('questionVersion')
+      .set({ stem: '“x ≤ √2”, 𝑦 × 3' })
+      .where('kind', '=', 'multiple_choice')
+      .execute();
+    const attempt = await givenAttempt(t, { tryout });
+    const [, , essay] = tryout.itemIds as [string, string, string];
+    const text = 'Karena √2 ≈ 1,41 … 👍';
+    await t.call('PATCH', `/api/attempts/${attempt.id}/responses`, {
+      as: attempt.learner,
+      body: { responses: [{ itemId: essay, option: null, text, sequence: 1 }] },
+    });
+    const told = await submit(attempt);
+    expect(told.json<Result>().items).toMatchObject([
+      { stem: '“x ≤ √2”, 𝑦 × 3', text: null },
+      { stem: '“x ≤ √2”, 𝑦 × 3', text: null },
+      { text },
+    ]);
+    expect((await result(attempt)).body).toBe(told.body);
+  });
+
   it('writes the score, the state and the moment into the attempt’s row', async () => {
     const attempt = await givenFinished(t, { responses: 'ABC' });
     expect(

@@ -241,10 +241,10 @@ describe('an order of one’s own', () => {
         { section: 'AKHLAK', weights: ['54321', '12345', '31524'] },
       ],
     });
-    // Texts that call no option by its letter, or they would stay in order.
+    // Texts that call no option by its letter, or they would stay in order; with what real papers have beyond Latin.
     await t.db
       .updateTable('questionOption')
-      .set({ text: sql<string>`'Butir ' || letter` })
+      .set({ text: sql<string>`'Butir “' || letter || '” ≤ 𝑥' ` })
       .execute();
     const { id } = await givenEvent(t, { tryout, isShuffled: true });
     const takers = await Promise.all(Array.from({ length: 4 }, () => givenLearner(t)));
@@ -260,7 +260,7 @@ describe('an order of one’s own', () => {
       for (const { options } of exam.items) {
         expect(options.map(({ letter }) => letter).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
         // Each letter still has its text.
-        for (const { letter, text } of options) expect(text).toBe(`Butir ${letter}`);
+        for (const { letter, text } of options) expect(text).toBe(`Butir “${letter}” ≤ 𝑥`);
       }
       const taker = takers[index] as GivenAccount;
       expect((await start(id, taker)).json<Attempt>().items).toEqual(exam.items);

@@ -1,5 +1,5 @@
 import type { Letter } from '@tryout/api/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 export interface ExamKeyActions {
   choose(letter: Letter): void;
@@ -33,7 +33,8 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
  * browser, which moves between the question's options.
  */
 export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions): void {
-  useEffect(() => {
+  // Before the question is painted: a key that is pressed as soon as it can be read counts.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target))
         return;

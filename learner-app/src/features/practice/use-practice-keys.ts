@@ -1,5 +1,5 @@
 import { letters, type Letter } from '@tryout/api/contract';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface PracticeKeyActions {
   choose(letter: Letter): void;
@@ -23,8 +23,9 @@ function isTakenElsewhere(target: EventTarget | null, key: string): boolean {
 /** Keyboard control of practice: 1–5 or A–E choose, R marks ragu-ragu, Enter answers and goes on. */
 export function usePracticeKeys(actions: PracticeKeyActions): void {
   const latest = useRef(actions);
-  useEffect(() => void (latest.current = actions));
-  useEffect(() => {
+  // Before the question is painted: a key that is pressed as soon as it can be read counts.
+  useLayoutEffect(() => void (latest.current = actions));
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const key = event.key.toLowerCase();
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
