@@ -14,9 +14,9 @@ export const ownFields = [
   'isLateAccepted',
 ] as const;
 
-/** What a taker has of an item. */
+/** A taker’s own part of an item. */
 export type OwnOfItem = Pick<ResultItem, (typeof ownFields)[number]>;
-/** What every taker of a paper reads of an item. */
+/** The part of an item that every taker of its paper reads alike. */
 export type ExplainedQuestion = Omit<ResultItem, (typeof ownFields)[number]>;
 
 /** A result, with what all takers of its paper share apart from what is the taker's own: when a large exam ends, thousands ask for the same 100 kB. */
