@@ -15,8 +15,8 @@ const source = join(api, 'src') + sep;
 /** Where the last run of the tests on PostgreSQL wrote what it saw: a file for each process, a line of JSON for each statement. */
 export const recordings = join(api, 'test-results/statements');
 
-/** Sends what other functions have written. */
-const passedOn = join(source, 'db/compiled-once.ts');
+/** The file below `api/src` that sends what other functions have written. */
+export const passesOn = 'db/compiled-once.ts';
 
 /** Stack frames between the sender and Kysely's plugins: fewer than this. */
 const frames = 30;
@@ -32,7 +32,12 @@ const lines = new Map<string, readonly string[]>();
 function senderOf(sites: readonly NodeJS.CallSite[]): string | undefined {
   const site = sites.find((one) => {
     const path = pathOf(one);
-    return path.startsWith(api) && !path.includes('/node_modules/') && ![import.meta.filename, passedOn].includes(path);
+    return (
+      path.startsWith(api) &&
+      !path.includes('/node_modules/') &&
+      path !== import.meta.filename &&
+      path !== join(source, passesOn)
+    );
   });
   const path = site && pathOf(site);
   if (!path?.startsWith(source) || path.endsWith('.test.ts')) return undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, request } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { openExam, type Exam } from '../../harness/exam.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createMeasures } from '../../harness/measures.ts';
@@ -12,6 +12,9 @@ const readerEvery = 10;
 /** The pause that Retry-After asks for. */
 const retryMs = 2_000;
 
+/** Most connections at once: as many as the servers' nginx keeps to the API (deploy/nginx). */
+const connections = 512;
+
 /** Where the points of a result are: it begins with them. */
 const scoreWithin = 4_096;
 
@@ -23,9 +26,10 @@ async function pointsIn(body: Dispatcher.ResponseData['body']): Promise<string |
   return /"score":\{"points":(-?[\d.]+)/.exec(beginning)?.[1];
 }
 
-async function call(product: Scene['product'], { token, attemptId }: Sitter, method: 'GET' | 'POST', what: string) {
-  const answer = await request(`${product.url}/api/attempts/${attemptId}/${what}`, {
+async function call(pool: Pool, { token, attemptId }: Sitter, method: 'GET' | 'POST', what: string) {
+  const answer = await pool.request({
     method,
+    path: `/api/attempts/${attemptId}/${what}`,
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: answer.statusCode, points: await pointsIn(answer.body) };
@@ -49,6 +53,7 @@ export async function crowd(scene: Scene): Promise<void> {
   await seat(exam, answersEach);
   const leaving = await openExam(product, { learners: overdue, questions, durationSeconds, connections: 64 });
   await seat(leaving, 1);
+  const pool = new Pool(product.url, { connections });
   const measures = createMeasures();
   const told = new Map<string, string | undefined>();
   let differing = 0;
@@ -67,15 +72,16 @@ export async function crowd(scene: Scene): Promise<void> {
   await paced(submitsPerSecond, submitting, async (index) => {
     const sitter = exam.sitters[index] as Sitter;
     const startedAt = performance.now();
-    const points = await persistently(() => call(product, sitter, 'POST', 'submit'));
+    const points = await persistently(() => call(pool, sitter, 'POST', 'submit'));
     const submittedAt = performance.now();
     measures.answered('submit', 200, submittedAt - startedAt);
     told.set(sitter.attemptId as string, points);
     if (index % readerEvery !== 0) return;
-    const again = await persistently(() => call(product, sitter, 'GET', 'result'));
+    const again = await persistently(() => call(pool, sitter, 'GET', 'result'));
     measures.answered('result', 200, performance.now() - submittedAt);
     if (again !== points) differing += 1;
   });
+  await pool.close();
   const submits = measures.summary('submit');
   report.atMost('L5', 'p99 of a submit', submits.p99, 2_000, 'ms');
   const harnessLateMs = scene.harnessLateMs();
