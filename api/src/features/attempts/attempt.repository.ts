@@ -13,8 +13,8 @@ import { answeredOf } from '../../db/stored-responses.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
 import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
-import type { FreshCounts } from './fresh-counts.repository.ts';
 import type { AttemptOrder } from './attempt-order.ts';
+import type { FreshCounts } from './fresh-counts.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
 
 const attemptColumns = [

@@ -204,7 +204,7 @@ export function createAttemptService({
     return getOwned(learnerId, attemptId, receivedAt);
   }
 
-  /** Ends the attempt unless it has ended. */
+  /** Ends the attempt unless it has ended. @returns the responses that it was scored by, if this call has ended it */
   async function handIn(
     learnerId: string,
     attemptId: string,

@@ -57,8 +57,8 @@ function shownRuling(item: RuledItem, ruleSet: RuleSet): ItemRulingShown | null 
 }
 
 /** An item with its key, as its taker reads it. */
-function explained({ id, ruling, ...item }: RuledItem, ruleSet: RuleSet, mayRead: boolean): ExplainedQuestion {
-  const ruled = { ...item, id, ruling };
+function explained(ruled: RuledItem, ruleSet: RuleSet, mayRead: boolean): ExplainedQuestion {
+  const { id, ruling: _, ...item } = ruled;
   return {
     ...item,
     ...(!mayRead && { explanation: null }),
