@@ -25,10 +25,12 @@ const allPayloads = [
   'id; select 1',
   "${'x'}; $1 ?1 :id @id",
 ];
-/** Those whose meaning depends on the database: quotes, its own functions, escapes, and its ways to name a parameter. */
-const telling = /^'$|pg_sleep|drop table|\\'|\$1/;
-/** The code sends the same to both databases, so the second one gets the telling ones only. */
-const payloads = testDatabaseKind === 'sqlite' ? allPayloads : allPayloads.filter((text) => telling.test(text));
+/**
+ * The code sends the same to both databases, so the second one gets a single text, which is no SQL wherever it is taken for some: it ends a
+ * quoted text, and holds what this database reads in its own way, its functions, escapes and names of parameters.
+ */
+const telling = "x'; drop table response; select pg_sleep(3); -- \\' $1 :id";
+const payloads = testDatabaseKind === 'sqlite' ? allPayloads : [telling];
 /** Query parameters of lists, ours and others'. Where a route doesn't declare them they are sent together. */
 const commonQueries = [
   ...['search', 'type', 'subType', 'difficulty', 'status', 'page', 'pageSize', 'sort', 'order', 'province', 'instance'],

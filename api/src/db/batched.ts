@@ -2,20 +2,50 @@ import DataLoader from 'dataloader';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
+/** Longest time for which look-ups wait for the statement before theirs: one that the database doesn't answer must not hold up all others. */
+const heldUpMs = 100;
+
 /**
  * Turns "find many by id" into "find one by id" that runs one statement for all look-ups of one turn of the event loop: at an
  * exam's rates dozens arrive together, and one statement for all costs little more than one for each.
- * Nothing is cached between turns, so an answer is never older than its question.
+ * Those that come while a statement runs are the next one together: PostgreSQL answers some turns later, and a statement costs as much as ten look-ups.
+ * Nothing is cached between statements, so an answer is never older than its question.
  */
 export function batched<Row>(
   findMany: (ids: readonly string[]) => Promise<readonly (readonly [id: string, row: Row])[]>,
 ) {
+  /** Begin the statements that wait. */
+  const waiting: (() => void)[] = [];
+  /** Holds up the statements that wait. */
+  let hold: NodeJS.Timeout | undefined;
+  const beginNext = () => {
+    if (!hold) waiting.shift()?.();
+  };
+  function letGo(held: NodeJS.Timeout): void {
+    if (hold !== held) return;
+    clearTimeout(hold);
+    hold = undefined;
+    setImmediate(beginNext);
+  }
   const loader = new DataLoader<string, Row | undefined>(
     async (ids) => {
-      const rows = new Map(await findMany([...new Set(ids)]));
-      return ids.map((id) => rows.get(id));
+      const held = setTimeout(() => letGo(held), heldUpMs);
+      hold = held;
+      try {
+        const rows = new Map(await findMany([...new Set(ids)]));
+        return ids.map((id) => rows.get(id));
+      } finally {
+        letGo(held);
+      }
     },
-    { cache: false, batchScheduleFn: (callback) => void setImmediate(callback), maxBatchSize: 500 },
+    {
+      cache: false,
+      batchScheduleFn(begin) {
+        waiting.push(begin);
+        setImmediate(beginNext);
+      },
+      maxBatchSize: 500,
+    },
   );
   return (id: string): Promise<Row | undefined> => loader.load(id);
 }
