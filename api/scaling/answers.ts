@@ -73,6 +73,7 @@ export const answers: Record<string, Way> = {
   'features/admin-purchases/purchase-list.repository.ts walk': 'money on one machine',
   'features/admin-tryouts/admin-tryout.repository.ts find': 'kept beside the package',
   'features/admin-tryouts/admin-tryout.repository.ts isRegisteredFor': 'kept beside the package',
+  'features/admin-tryouts/admin-tryout.repository.ts isSold': 'kept beside the package',
   'features/admin-tryouts/admin-tryout.repository.ts list': 'kept beside the package',
   'features/admin-tryouts/admin-tryout.repository.ts wasTaken': 'kept beside the package',
   'features/attempts/attempt-writes.repository.ts closeAll': 'batch of a shard',

@@ -8,6 +8,7 @@ module.exports = {
     'security/s23-hidden-in-pictures.test.ts',
     'src/commands/backup/',
     'src/contract/',
+    'src/db/batched.test.ts',
     'src/db/database-trouble.test.ts',
     'src/db/packed-answers.test.ts',
     'src/db/sqlite.test.ts',

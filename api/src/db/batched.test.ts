@@ -61,7 +61,7 @@ describe('look-ups that come together', () => {
     const later = find('b');
     (await begun(2)).answer();
     expect(await later).toBe('row b');
-    // What is answered after all holds nobody up.
+    // An answer that comes after all holds nobody up.
     const third = find('c');
     const running = await begun(3);
     silent.answer();

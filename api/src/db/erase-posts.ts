@@ -77,6 +77,8 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
       .set((eb) => ({ reportCount: eb('reportCount', '-', 1) }))
       .where('id', ...oneOf(trx, open))
       .where('reportCount', '>', 0)
+      // One that reports have hidden waits for a decision, also when those who reported it are gone.
+      .where('state', '<>', 'hidden')
       .execute();
   await trx.deleteFrom('discussionBar').where('accountId', '=', accountId).execute();
 }

@@ -56,6 +56,8 @@ import * as studyPlan from './migrations/0056-study-plan.ts';
 import * as reminders from './migrations/0057-reminders.ts';
 import * as discussions from './migrations/0058-discussions.ts';
 import * as events from './migrations/0059-events.ts';
+import * as packagesWithBuyers from './migrations/0060-packages-with-buyers.ts';
+import * as auditWithoutAddresses from './migrations/0061-audit-without-addresses.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -117,6 +119,8 @@ export const migrations = {
   '0057-reminders': reminders,
   '0058-discussions': discussions,
   '0059-events': events,
+  '0060-packages-with-buyers': packagesWithBuyers,
+  '0061-audit-without-addresses': auditWithoutAddresses,
 };
 
 /**

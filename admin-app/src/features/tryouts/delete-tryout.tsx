@@ -22,7 +22,7 @@ interface DeleteTryoutProps {
 /** True when learners have taken it: their results keep it. */
 export const isArchivedWhenDeleted = ({ isTaken, finishedAttempts }: AdminTryout) => isTaken ?? finishedAttempts > 0;
 
-/** Asks before a package is deleted, or archived where it was taken, and then says which of the two happened. */
+/** Asks before a package is deleted, or archived where it was taken or somebody has it, and then says which of the two happened. */
 export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const queryClient = useQueryClient();
   // The text stays while the dialog fades out.
@@ -69,7 +69,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
       <Text size="sm" c="dimmed">
         {isKept
           ? `${takenWords(asked)} Tryout tidak tampil lagi bagi peserta; nilai dan pembahasannya tetap ada, dan Anda dapat memulihkannya kapan saja.`
-          : 'Tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan.'}
+          : 'Tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan. Jika sudah ada yang membeli, mendapat atau mendaftarnya, tryout diarsipkan.'}
       </Text>
     </ConfirmDialog>
   );

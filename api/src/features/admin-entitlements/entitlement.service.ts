@@ -53,7 +53,7 @@ export function createAdminEntitlementService({ entitlements, now }: Needs) {
           actorId,
           at: now(),
           action: 'grant',
-          label: `${title} – ${grant.email}`,
+          label: title,
           reason: grant.reason,
           after: { title, ...thing },
         },
@@ -69,9 +69,8 @@ export function createAdminEntitlementService({ entitlements, now }: Needs) {
 
     /** Takes access back. Pressed twice it is one entry. */
     async revoke(actorId: string, id: string, reason: string): Promise<Entitlement> {
-      const { title, account } = await get(id);
-      const label = account ? `${title} – ${account.email}` : title;
-      await entitlements.revoke(id, { actorId, at: now(), reason, label });
+      const { title } = await get(id);
+      await entitlements.revoke(id, { actorId, at: now(), reason, label: title });
       return get(id);
     },
   };

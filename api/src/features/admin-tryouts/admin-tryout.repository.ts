@@ -18,7 +18,9 @@ import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { createEventRepository, type EventRow } from '../../foundation/events/event.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
+import { removeUnusedVersions } from '../../foundation/papers/unused-versions.repository.ts';
 import {
   type CheckedQuestion,
   listQuestionsToCheck,
@@ -180,6 +182,54 @@ function createWriter(trx: Transaction<Database>) {
   /** Removes a package's questions from the item bank. */
   const takeFromItemBank = async (id: string) => leaveItemBank(trx, await questionIdsOf(id));
 
+  /** Questions of the package's papers that are in no package any more, nor in the archive. */
+  async function listRemovedQuestions(id: string): Promise<string[]> {
+    const removed = await trx
+      .selectFrom('paper')
+      .innerJoin('paperItem', 'paperItem.paperId', 'paper.id')
+      .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
+      .select('questionVersion.questionId')
+      .distinct()
+      .where('paper.tryoutId', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('question').select('question.id').whereRef('question.id', '=', 'questionVersion.questionId'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('archivedQuestion')
+              .select('archivedQuestion.id')
+              .whereRef('archivedQuestion.id', '=', 'questionVersion.questionId'),
+          ),
+        ),
+      )
+      .execute();
+    return removed.map(({ questionId }) => questionId);
+  }
+
+  /** Deletes the previews of files that were to be imported into the package. Their pictures are deleted later (`files/sweep-job.ts`). */
+  async function removeImports(id: string, since: string): Promise<void> {
+    const imports = trx
+      .selectFrom('questionImport')
+      .select('questionImport.id')
+      .where('questionImport.tryoutId', '=', id);
+    const pictures = await trx
+      .deleteFrom('importPicture')
+      .where('importId', 'in', imports)
+      .returning('fileId')
+      .execute();
+    for (const part of inChunks(pictures))
+      await trx
+        .insertInto('doomedFile')
+        .values(part.map(({ fileId }) => ({ fileId, since })))
+        .execute();
+    await trx.deleteFrom('questionImport').where('tryoutId', '=', id).execute();
+  }
+
   return {
     /** The package, archived or not, locked: nobody else changes it or its questions until the transaction ends. */
     async hold(id: string): Promise<AdminTryout | undefined> {
@@ -256,6 +306,24 @@ function createWriter(trx: Transaction<Database>) {
       return attempt !== undefined;
     },
 
+    /** True if anybody has it: bought, or as a gift, also before it can be paid for to the end. */
+    async isSold(id: string): Promise<boolean> {
+      const access = await trx
+        .selectFrom('entitlement')
+        .select('id')
+        .where('tryoutId', '=', id)
+        .where('revokedAt', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      const purchase = await trx
+        .selectFrom('purchase')
+        .select('id')
+        .where('itemId', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return access !== undefined || purchase !== undefined;
+    },
+
     /** The event that the package is; undefined if it is none. */
     findEvent: (id: string): Promise<EventRow | undefined> => createEventRepository(trx).find(id),
 
@@ -289,52 +357,19 @@ function createWriter(trx: Transaction<Database>) {
       await enterItemBank(trx, await questionIdsOf(id));
     },
 
-    /** Deletes a package that nobody has taken, with all versions of its questions. */
-    async remove(id: string): Promise<void> {
+    /** Deletes a package that nobody has taken, with its questions, and the previews of files that were to be imported into it. */
+    async remove(id: string, at: string): Promise<void> {
       const papers = trx.selectFrom('paper').select('paper.id').where('paper.tryoutId', '=', id);
-      const versions = await trx
-        .selectFrom('questionVersion')
-        .select('questionVersion.id')
-        .where('questionId', 'in', trx.selectFrom('question').select('question.id').where('tryoutId', '=', id))
-        .union(
-          trx
-            .selectFrom('paperItem')
-            .innerJoin('questionVersion', 'questionVersion.id', 'paperItem.questionVersionId')
-            .select('questionVersion.id')
-            .where('paperId', 'in', papers)
-            // Questions that were moved out of the package, or archived, keep their versions.
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('question')
-                    .select('question.id')
-                    .whereRef('question.id', '=', 'questionVersion.questionId')
-                    .where('tryoutId', '!=', id),
-                ),
-              ),
-            )
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('archivedQuestion')
-                    .select('archivedQuestion.id')
-                    .whereRef('archivedQuestion.id', '=', 'questionVersion.questionId'),
-                ),
-              ),
-            ),
-        )
-        .execute();
+      const questionIds = [...(await questionIdsOf(id)), ...(await listRemovedQuestions(id))];
       await takeFromItemBank(id);
-      await forgetQuestionStates(trx, await questionIdsOf(id));
+      await forgetQuestionStates(trx, questionIds);
       await trx.deleteFrom('question').where('tryoutId', '=', id).execute();
+      await trx.deleteFrom('paperRuling').where('paperId', 'in', papers).execute();
+      await trx.deleteFrom('paperPace').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();
-      // In parts, since a statement has a limit of parameters.
-      for (let from = 0; from < versions.length; from += 500) {
-        const ids = versions.slice(from, from + 500).map((version) => version.id);
-        await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
-        await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
-      }
+      await removeUnusedVersions(trx, questionIds);
+      await removeImports(id, at);
       await trx.deleteFrom('tryout').where('id', '=', id).execute();
     },
 

@@ -287,8 +287,8 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
       ),
 
     /**
-     * Deletes a package that nobody has taken; archives one that has attempts: results stay, running attempts go on. An event for which learners have
-     * registered is archived, too, once its last clock has ended.
+     * Deletes a package that nobody has taken; archives one that has attempts: results stay, running attempts go on. One that somebody has bought is archived, too,
+     * so that it can be brought back, and so is an event for which learners have registered, once its last clock has ended.
      * @throws AppError EVENT_UNDER_WAY before that
      */
     remove(actorId: string, id: string): Promise<TryoutDeleted> {
@@ -298,9 +298,9 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
         const event = await writer.findEvent(id);
         const isAwaited = event !== undefined && (await writer.isRegisteredFor(id));
         if (isAwaited && at < lastEnd(event)) throw new AppError('EVENT_UNDER_WAY');
-        const archived = isAwaited || (await writer.wasTaken(id));
+        const archived = isAwaited || (await writer.wasTaken(id)) || (await writer.isSold(id));
         if (archived) await writer.archive(id, laterThan(tryout.updatedAt, at));
-        else await writer.remove(id);
+        else await writer.remove(id, at.toISOString());
         await writer.audit({
           at,
           actorId,

@@ -8,6 +8,7 @@ import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
+import { closeReports } from './close-reports.repository.ts';
 import { noteEvent } from './post-event.repository.ts';
 
 const shownColumns = [
@@ -333,13 +334,14 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       return isEdited;
     },
 
-    /** Deletes an own post; what is deleted already stays so. */
+    /** Deletes an own post; what is deleted already stays so. Nobody has to decide on its reports any more. */
     removeOwn: (id: string, accountId: string, at: Date, act: Act) =>
       change(id, async (trx, post) => {
         if (post.accountId !== accountId || post.state === 'deleted') return;
+        await closeReports(trx, id);
         await trx
           .updateTable('discussionPost')
-          .set({ state: 'deleted', deletedAt: at.toISOString(), unseenAnswers: 0 })
+          .set({ state: 'deleted', deletedAt: at.toISOString(), unseenAnswers: 0, reportCount: 0 })
           .where('id', '=', id)
           .execute();
         await noteEvent(trx, { postId: id, event: 'deleted_by_writer', at });

@@ -3,6 +3,7 @@ import type { NewBar, PostDecision, PostEvent, PostQueueQuery, PostState } from 
 import { holdDiscussion, recount } from '../../db/discussion-counts.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { closeReports } from './close-reports.repository.ts';
 import { noteEvent } from './post-event.repository.ts';
 
 /** Characters of a question's text in a list. */
@@ -133,12 +134,7 @@ export function createModerationRepository(db: Kysely<Database>) {
         if (post.state === 'deleted' && (post.isRemovedByStaff === 0 || post.text === '')) return 'gone';
         const { state, event, action } = outcomes[decision];
         const moment = at.toISOString();
-        await trx
-          .updateTable('discussionReport')
-          .set({ isOpen: 0 })
-          .where('postId', '=', id)
-          .where('isOpen', '=', 1)
-          .execute();
+        await closeReports(trx, id);
         await trx
           .updateTable('discussionPost')
           .set({

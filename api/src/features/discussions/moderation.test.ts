@@ -1,7 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { ask } from '../../../test/discussion-rows.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenFinished, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
+import {
+  type GivenAccount,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  password,
+} from '../../../test/given.ts';
 import type { Discussion, DiscussionPost, PostQueue, ReportedPostDetail } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -102,6 +109,23 @@ describe('reports', () => {
     await report(await givenReader(), other.id);
     await reportBy(1);
     expect((await queue()).posts.map(({ id }) => id)).toEqual([post.id, other.id]);
+  });
+});
+
+describe('the queue', () => {
+  it('loses a post that its writer has deleted', async () => {
+    await reportBy(1);
+    await t.call('DELETE', `/api/discussions/posts/${post.id}`, { as: writer.learner });
+    expect(await queue()).toMatchObject({ total: 0, posts: [] });
+    expect((await detail()).reportList).toMatchObject([{ isOpen: false }]);
+  });
+
+  it('keeps a hidden post when those who reported it are gone', async () => {
+    for (const { learner } of await reportBy(3))
+      expect((await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } })).statusCode).toBe(200);
+    expect(await queue()).toMatchObject({ total: 1, posts: [{ id: post.id, state: 'hidden' }] });
+    expect((await decide('keep')).statusCode).toBe(200);
+    expect(await queue()).toMatchObject({ total: 0 });
   });
 });
 

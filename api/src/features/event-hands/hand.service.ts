@@ -254,6 +254,7 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
         hand.accountId = await apply(writes, event, act, ending, at);
         await writes.insert(hand);
         const { kind, reason, ...after } = act;
+        // The reason for something that is done for one person may name that person: it stays in the act, which loses it with the account.
         await writes.audit({
           at,
           actorId,
@@ -261,7 +262,7 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
           entity: 'event',
           entityId: tryoutId,
           label: event.title,
-          reason,
+          ...(hand.attemptId === null && { reason }),
           after,
         });
         isNew = true;

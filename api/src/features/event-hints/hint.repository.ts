@@ -293,7 +293,6 @@ export function createHintRepository(db: Kysely<Database>) {
           entity: 'event',
           entityId: tryoutId,
           label,
-          reason: note,
           after: { hintKind: hint.kind },
         });
         return true;

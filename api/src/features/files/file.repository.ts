@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
@@ -58,15 +58,14 @@ export function createFileRepository(db: Kysely<Database>) {
     },
 
     /** Files that nothing has claimed since before that moment. */
-    async listDoomed(before: string, limit: number): Promise<string[]> {
-      const rows = await db
+    listDoomed: (before: string, limit: number): Promise<Pick<Selectable<FileTable>, 'id' | 'kind'>[]> =>
+      db
         .selectFrom('doomedFile')
-        .select('fileId')
+        .innerJoin('file', 'file.id', 'doomedFile.fileId')
+        .select(['file.id', 'file.kind'])
         .where('since', '<', before)
         .limit(limit)
-        .execute();
-      return rows.map(({ fileId }) => fileId);
-    },
+        .execute(),
 
     /** Removes the row of a doomed file, once the file is gone. */
     async remove(id: string): Promise<void> {

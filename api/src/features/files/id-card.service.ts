@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type ErrorCode, idCardTypes } from '../../contract/index.ts';
 import type { Secrets } from '../../foundation/keys/key-id.ts';
-import { type FileStore, idCardKey } from '../../foundation/files/file-store.ts';
+import { type FileStore, idCardKey, pictureKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository } from './file.repository.ts';
 import type { PictureCleaner } from './picture.ts';
 import { createSealer } from '../../foundation/keys/seal.ts';
@@ -33,8 +33,8 @@ interface Dependencies {
 export function createIdCardService({ files, pictures, store, keys, now }: Dependencies) {
   const sealer = createSealer(keys);
 
-  async function discard(id: string): Promise<void> {
-    await store.remove(idCardKey(id));
+  async function discard(id: string, keyOf = idCardKey): Promise<void> {
+    await store.remove(keyOf(id));
     await files.remove(id);
   }
 
@@ -85,16 +85,18 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
     },
 
     /** Deletes a doomed card, its row last. */
-    discard,
+    discard: (id: string): Promise<void> => discard(id),
 
     /**
-     * Deletes cards that nothing has claimed in time. Returns their number.
+     * Deletes cards that nothing has claimed in time, and pictures that went with what showed them. Returns their number.
      * @throws AggregateError when some could not be deleted, after the others
      */
     async sweep(): Promise<number> {
       const doomed = await files.listDoomed(new Date(now().getTime() - doomedForMs).toISOString(), sweptAtOnce);
       // One that can't be deleted must not stop the others.
-      const outcomes = await Promise.allSettled(doomed.map(discard));
+      const outcomes = await Promise.allSettled(
+        doomed.map(({ id, kind }) => discard(id, kind === 'id_card' ? idCardKey : pictureKey)),
+      );
       const failures = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
       );

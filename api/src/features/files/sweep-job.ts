@@ -3,7 +3,7 @@ import type { IdCardService } from './id-card.service.ts';
 
 const everyTenMinutes = '*/10 * * * *';
 
-/** Deletes cards that a crash has left without a registration. */
+/** Deletes cards that a crash has left without a registration, and pictures that only a deleted preview showed. */
 export const sweepJob = (idCards: Pick<IdCardService, 'sweep'>): Job => ({
   name: 'files: take away cards of nobody',
   every: everyTenMinutes,

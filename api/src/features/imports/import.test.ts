@@ -398,4 +398,22 @@ describe('pictures', () => {
     const added = (await (await questionerDoor(t, tryout)).list()).at(-1);
     expect((await t.call('GET', added?.imageUrl ?? '')).statusCode).toBe(200);
   });
+
+  it('go with a package that is deleted before its preview', async () => {
+    const line = `diagram_reasoning;Bentuk ${newId()};a.png;x;y;A`;
+    const table = ['Sub tipe;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci', line].join('\n');
+    const { id } = await door.read(zipSync({ 'soal.csv': Buffer.from(table), 'a.png': await png() }));
+    const { fileId } = await t.db
+      .selectFrom('importPicture')
+      .select('fileId')
+      .where('importId', '=', id)
+      .executeTakeFirstOrThrow();
+    const removed = await t.call('DELETE', `/admin/tryouts/${tryout.id}`, { as: await givenStaff(t, 'admin') });
+    expect(removed.json()).toEqual({ success: true, archived: false });
+    expectError(await door.call('GET', `/${id}`), 'IMPORT_NOT_FOUND');
+    t.clock.advance(3_600_000);
+    await t.idCards.sweep();
+    expect(await t.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([]);
+    expect(readdirSync(join(t.uploadsDir, 'public'))).not.toContain(fileId);
+  });
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
+import { givenFinance, reason } from '../../../test/finance-door.ts';
 import {
   type GivenAccount,
   givenAttempt,
@@ -57,6 +59,8 @@ async function givenTraces() {
       addressHash: 'Zulaikha-address',
     })
     .execute();
+  const given = { email: learner.email, item: { kind: 'package', id: tryout.id }, key: randomUUID(), reason };
+  await t.call('POST', '/admin/entitlements', { as: await givenFinance(t), body: given });
   return { learner, admin, essay, tryout };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PlanFeature, PurchaseItem } from '../../contract/index.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database } from '../../db/schema.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
 
@@ -64,6 +65,11 @@ export async function findOffer(db: Kysely<Database>, { kind, id }: PurchaseItem
       price: tryout.priceRupiah,
     }
   );
+}
+
+/** Keeps a package from being deleted before the purchase of it is stored. SQLite has one writer at a time anyway. */
+export async function holdPackage(trx: Kysely<Database>, tryoutId: string): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('tryout').select('id').where('id', '=', tryoutId).forShare().execute();
 }
 
 /** True if the account has bought or been given this very package. */

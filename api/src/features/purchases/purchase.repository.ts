@@ -10,7 +10,7 @@ import { payPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import { countUses, findVoucher, holdVoucher, type StoredVoucher } from '../../foundation/sales/voucher.repository.ts';
-import { findOffer, listSoldPlans, type Offer, ownsPackage } from './offer.repository.ts';
+import { findOffer, holdPackage, listSoldPlans, type Offer, ownsPackage } from './offer.repository.ts';
 
 /** Most purchases of one account that wait for money. */
 export const maxOpenPurchases = 5;
@@ -116,6 +116,7 @@ export function createPurchaseRepository(db: Kysely<Database>) {
             .where('state', '=', 'open')
             .executeTakeFirstOrThrow();
           if (Number(count) >= maxOpenPurchases) throw new AppError('TOO_MANY_OPEN_PURCHASES');
+          if (item.kind === 'package') await holdPackage(trx, item.id);
           const terms = await readTerms(trx, accountId, item, code, at);
           const purchase = place(terms);
           await trx.insertInto('purchase').values(purchase).execute();

@@ -8,6 +8,7 @@ import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
+import { removeUnusedVersions } from '../../foundation/papers/unused-versions.repository.ts';
 import type { QuestionContent, StoredQuestion } from './question-content.ts';
 import { findQuestion, findVersion } from './question-rows.repository.ts';
 import { copyStates } from './question-copies.repository.ts';
@@ -16,7 +17,6 @@ import {
   insertVersions,
   prepareQuestion,
   type PreparedQuestion,
-  removeUnusedVersions,
   type Writing,
 } from './question-writes.repository.ts';
 

@@ -121,27 +121,3 @@ export async function insertQuestions(
   );
   return versionIds;
 }
-
-/** Deletes versions that were on no paper; papers keep theirs. */
-export async function removeUnusedVersions(trx: Transaction<Database>, questionIds: readonly string[]): Promise<void> {
-  for (const part of inChunks(questionIds, wideRows)) {
-    const unused = await trx
-      .selectFrom('questionVersion')
-      .select('id')
-      .where('questionId', 'in', part)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('paperItem')
-              .select('paperId')
-              .whereRef('paperItem.questionVersionId', '=', 'questionVersion.id'),
-          ),
-        ),
-      )
-      .execute();
-    for (const ids of inChunks(unused.map(({ id }) => id))) {
-      await trx.deleteFrom('questionOption').where('questionVersionId', 'in', ids).execute();
-      await trx.deleteFrom('questionVersion').where('id', 'in', ids).execute();
-    }
-  }
-}

@@ -8,6 +8,7 @@ import { enterItemBank, leaveItemBank } from '../../../foundation/directory/item
 import { forgetQuestionStates } from '../../../db/question-states.ts';
 import { inChunks } from '../../../foundation/directory/rows.ts';
 import { setReady } from '../../../foundation/papers/readiness.repository.ts';
+import { removeUnusedVersions } from '../../../foundation/papers/unused-versions.repository.ts';
 import type { QuestionContent, StoredQuestion } from '../question-content.ts';
 import { versionColumns, whole } from '../question-rows.repository.ts';
 import { copyStates } from '../question-copies.repository.ts';
@@ -15,7 +16,6 @@ import {
   insertQuestions,
   insertVersions,
   prepareQuestion,
-  removeUnusedVersions,
   wideRows,
   type Writing,
 } from '../question-writes.repository.ts';

@@ -259,6 +259,17 @@ describe('papers and attempts', () => {
     expect(questions[0]).toMatchObject({ id: draft.questionIds[1], optionE: expect.stringMatching(/./) });
   });
 
+  it('a package into which a question was moved can be deleted, and attempts of the other one keep it', async () => {
+    const ended = await givenFinished(t, { tryout, responses: 'ABCD' });
+    await steps.made('moves', { questions: chosen(some(1)), tryoutId: other.id });
+    expect((await t.call('DELETE', `/admin/tryouts/${other.id}`, { as: steps.actor })).json()).toEqual({
+      success: true,
+      archived: false,
+    });
+    const result = await t.call('GET', `/api/attempts/${ended.id}/result`, { as: ended.learner });
+    expect(result.json()).toEqual(ended.result);
+  });
+
   it('the checks of both packages know that a question was moved', async () => {
     const before = await checkStates();
     await steps.made('moves', { questions: chosen(some(1)), tryoutId: other.id });
