@@ -4,7 +4,7 @@ import { beginsWith } from '../../db/begins-with.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import { type AccessToGive, giveAccess } from '../../foundation/sales/access.repository.ts';
+import { type AccessToGive, giveAccess, revokeAccess } from '../../foundation/sales/access.repository.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 
@@ -160,13 +160,7 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
       { actorId, at, reason, label }: { actorId: string; at: Date; reason: string; label: string },
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const revoked = await trx
-          .updateTable('entitlement')
-          .set({ revokedAt: at.toISOString(), reason })
-          .where('id', '=', id)
-          .where('revokedAt', 'is', null)
-          .returning('purchaseId')
-          .executeTakeFirst();
+        const revoked = await revokeAccess(trx, { id }, reason, at);
         if (!revoked) return false;
         const { purchaseId } = revoked;
         if (purchaseId !== null)

@@ -3,6 +3,7 @@ import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenFinance, givenPaid, givenPlan, reason } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
 import type { Entitlement, EntitlementList } from '../../contract/index.ts';
+import { addMonths } from '../../foundation/sales/months.ts';
 
 let t: TestApp;
 let finance: GivenAccount;
@@ -44,6 +45,28 @@ it('gives a plan with its own months or others; the same plan again follows the 
   const second = (await grant({ kind: 'plan', id: plan.id }, { months: 1 })).json<Entitlement>();
   expect(second.startsAt).toBe(first.endsAt);
   expect(await entries(first.id)).toEqual([{ action: 'grant', label: plan.name, reason }]);
+});
+
+it('lets the next term of a plan begin, as long as it was, when the one before it is taken back', async () => {
+  const plan = await givenPlan(t, { months: 6, packageQuota: 30 });
+  const terms = [];
+  for (const months of [6, 3, 1])
+    terms.push((await grant({ kind: 'plan', id: plan.id }, { months })).json<Entitlement>());
+  const [first, second, third] = terms as [Entitlement, Entitlement, Entitlement];
+  t.clock.advance(86_400_000);
+  const now = t.clock.now();
+  await revoke(first.id);
+  const { entitlements } = await list();
+  const timesOf = ({ id }: Entitlement) => {
+    const { startsAt, endsAt } = entitlements.find((one) => one.id === id) as Entitlement;
+    return [startsAt, endsAt];
+  };
+  const [secondEnds, thirdEnds] = [addMonths(now, 3), addMonths(addMonths(now, 3), 1)];
+  expect(timesOf(second)).toEqual([now.toISOString(), secondEnds.toISOString()]);
+  expect(timesOf(third)).toEqual([secondEnds.toISOString(), thirdEnds.toISOString()]);
+  // The one that runs stays as it is.
+  await revoke(third.id);
+  expect((await list()).entitlements.find(({ id }) => id === second.id)).toMatchObject({ startsAt: now.toISOString() });
 });
 
 it('gives one package, which stays open', async () => {

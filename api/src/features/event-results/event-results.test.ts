@@ -294,6 +294,23 @@ it('gives staff a file of the results, with contact data only for a reason, and 
   expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
 });
 
+it('issues certificates that are wanted later by the newest release alone', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC' });
+  await givenEndedEvent(t, tryout);
+  await t.db.updateTable('event').set({ hasCertificate: 0 }).execute();
+  minutes(11);
+  await releaseDue();
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  const { id: rulingId } = await steps.draft({ versionId: tryout.itemIds[1] as string, newKey: 'C' });
+  await steps.apply(rulingId, 'keduanya', (await steps.preview(rulingId)).stamp);
+  await scoreAgain(t);
+  expect((await release(tryout, 'Ralat soal 2')).statusCode).toBe(201);
+  await t.db.updateTable('event').set({ hasCertificate: 1 }).execute();
+  await releaseDue();
+  const { certificateCode } = await placeOf(tryout, of('Ayu'));
+  expect(await check(certificateCode ?? '')).toMatchObject({ issued: { release: 2 }, isReplaced: false });
+});
+
 it('goes on with what a process left that died while it made a release, or certificates', async () => {
   const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: '--' });
   await givenEndedEvent(t, tryout);

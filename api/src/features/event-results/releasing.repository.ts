@@ -94,7 +94,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
       return rows.map(({ tryoutId }) => tryoutId);
     },
 
-    /** Releases of events with certificates that not everybody has yet. */
+    /** The newest releases of events with certificates, where not everybody has one yet: a certificate says what its release said. */
     listUncertified: () =>
       db
         .selectFrom('eventRelease')
@@ -102,6 +102,17 @@ export function createReleasingRepository(db: Kysely<Database>) {
         .select(['eventRelease.id', 'eventRelease.tryoutId'])
         .where('eventRelease.state', '=', 'released')
         .where('hasCertificate', '=', 1)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('eventRelease as newer')
+                .select('newer.id')
+                .whereRef('newer.tryoutId', '=', 'eventRelease.tryoutId')
+                .whereRef('newer.number', '>', 'eventRelease.number')
+                .where('newer.state', '<>', 'copying'),
+            ),
+          ),
+        )
         .execute(),
 
     /** Begins the event's next release. @returns false if another one is being made */

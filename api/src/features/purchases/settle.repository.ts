@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import type { GatewayStatus } from '../../foundation/gateways/payment-gateway.ts';
-import { revokeAccessOf } from '../../foundation/sales/access.repository.ts';
+import { revokeAccess } from '../../foundation/sales/access.repository.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import {
@@ -82,7 +82,7 @@ export function createSettleRepository(db: Kysely<Database>) {
       .returning(['id', 'accountId'])
       .executeTakeFirst();
     if (!purchase) return 'reversed';
-    if (await revokeAccessOf(trx, purchaseId, 'Pembayaran ditarik kembali oleh bank', at))
+    if (await revokeAccess(trx, { purchaseId }, 'Pembayaran ditarik kembali oleh bank', at))
       await notePurchase(trx, at, { purchaseId, kind: 'access_revoked', details: { reference } });
     await mailPurchase(trx, purchase, 'reversed', at);
     return 'reversed';

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { EntitlementSource } from '../../contract/index.ts';
 import type { Database, EntitlementTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
-import { addMonths } from './months.ts';
+import { addMonths, monthsBetween } from './months.ts';
 
 /** Access to give: the snapshot of a plan, or one package. */
 export interface AccessToGive {
@@ -18,6 +18,14 @@ export interface AccessToGive {
   reason?: string;
   givenBy?: string;
 }
+
+/** Terms of one plan follow each other: two changes of them must not happen at once, so one waits for the other. */
+const holdTerms = (trx: Kysely<Database>, accountId: string) =>
+  trx
+    .updateTable('account')
+    .set((eb) => ({ isActive: eb.ref('isActive') }))
+    .where('id', '=', accountId)
+    .execute();
 
 /** When another term of the same plan would begin: at the end of the last one, or now. */
 export async function nextStart(db: Kysely<Database>, accountId: string, planId: string, at: Date): Promise<Date> {
@@ -40,12 +48,7 @@ export async function giveAccess(
   { thing, accountId, ...access }: AccessToGive,
   at: Date,
 ): Promise<{ id: string; startsAt: string; endsAt: string | null }> {
-  // Two terms of one plan must not begin at the same moment: one waits for the other.
-  await trx
-    .updateTable('account')
-    .set((eb) => ({ isActive: eb.ref('isActive') }))
-    .where('id', '=', accountId)
-    .execute();
+  await holdTerms(trx, accountId);
   const isPlan = 'planId' in thing;
   const starts = isPlan ? await nextStart(trx, accountId, thing.planId, at) : at;
   const row = {
@@ -71,18 +74,62 @@ export async function giveAccess(
   return row;
 }
 
-/** Takes the access of a purchase back; running attempts and results stay. @returns false when there is none to take */
-export async function revokeAccessOf(
+/**
+ * Lets the terms of a plan that haven't begun follow those before them without a gap, each as long as it was: the one that they waited for may have been
+ * taken back.
+ */
+async function closeGaps(trx: Kysely<Database>, accountId: string, planId: string, at: Date): Promise<void> {
+  const terms = await trx
+    .selectFrom('entitlement')
+    .select(['id', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('planId', '=', planId)
+    .where('revokedAt', 'is', null)
+    .where('endsAt', '>', at.toISOString())
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute();
+  let earliest = at;
+  for (const { id, startsAt, endsAt } of terms) {
+    let ends = new Date(endsAt as string);
+    const starts = new Date(startsAt);
+    if (starts > earliest) {
+      ends = addMonths(earliest, monthsBetween(starts, ends));
+      await trx
+        .updateTable('entitlement')
+        .set({ startsAt: earliest.toISOString(), endsAt: ends.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    }
+    if (ends > earliest) earliest = ends;
+  }
+}
+
+/**
+ * Takes access back; running attempts and results stay. Later terms of the same plan begin that much earlier.
+ * @returns the purchase that it came from, if any; undefined when there is no such access to take
+ */
+export async function revokeAccess(
   trx: Kysely<Database>,
-  purchaseId: string,
+  by: { id: string } | { purchaseId: string },
   reason: string,
   at: Date,
-): Promise<boolean> {
+): Promise<{ purchaseId: string | null } | undefined> {
+  const access = await trx
+    .selectFrom('entitlement')
+    .select(['id', 'accountId', 'planId', 'purchaseId'])
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('purchaseId', '=', by.purchaseId)))
+    .executeTakeFirst();
+  if (!access) return undefined;
+  const { id, accountId, planId, purchaseId } = access;
+  await holdTerms(trx, accountId);
   const { numUpdatedRows } = await trx
     .updateTable('entitlement')
     .set({ revokedAt: at.toISOString(), reason })
-    .where('purchaseId', '=', purchaseId)
+    .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return undefined;
+  if (planId !== null) await closeGaps(trx, accountId, planId, at);
+  return { purchaseId };
 }

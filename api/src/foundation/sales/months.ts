@@ -14,5 +14,14 @@ export function addMonths(moment: Date, months: number): Date {
   return new Date(later.getTime() - jakartaMs);
 }
 
+/** The number of months after which one moment is the other: `addMonths(from, monthsBetween(from, addMonths(from, 3)))` is three months later. */
+export function monthsBetween(from: Date, until: Date): number {
+  const monthOf = (moment: Date) => {
+    const local = new Date(moment.getTime() + jakartaMs);
+    return local.getUTCFullYear() * 12 + local.getUTCMonth();
+  };
+  return monthOf(until) - monthOf(from);
+}
+
 /** A moment's day in Jakarta, `2026-11-21`. */
 export const jakartaDay = (moment: Date): string => new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 10);

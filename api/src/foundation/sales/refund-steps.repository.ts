@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, PaymentTable, RefundTable } from '../../db/schema.ts';
-import { revokeAccessOf } from './access.repository.ts';
+import { revokeAccess } from './access.repository.ts';
 import { mailPurchase } from './pay-purchase.repository.ts';
 import { notePurchase } from './purchase-history.repository.ts';
 
@@ -68,7 +68,7 @@ export async function endAccess(
 ): Promise<void> {
   if (payment.isSettling === 0 || (revokesAccess === 0 && left > 0)) return;
   const { purchaseId } = payment;
-  if (await revokeAccessOf(trx, purchaseId, reason, at))
+  if (await revokeAccess(trx, { purchaseId }, reason, at))
     await notePurchase(trx, at, { purchaseId, kind: 'access_revoked', actorId: requestedBy, details: { reason } });
 }
 

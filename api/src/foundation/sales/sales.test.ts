@@ -1,5 +1,5 @@
 import { rupiahInWords } from './in-words.ts';
-import { addMonths, jakartaDay } from './months.ts';
+import { addMonths, jakartaDay, monthsBetween } from './months.ts';
 import { taxIn, taxKindAt } from './sales.ts';
 
 describe('addMonths', () => {
@@ -19,6 +19,7 @@ describe('addMonths', () => {
     ['2026-06-30T17:00:00.000Z', 1, '2026-07-31T17:00:00.000Z'],
   ])('%s and %d months: %s', (from, months, to) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to);
+    expect(monthsBetween(new Date(from), new Date(to))).toBe(months);
   });
 
   it('knows Jakarta’s days', () => {
