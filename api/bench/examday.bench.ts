@@ -5,7 +5,7 @@
 // Compressed parts: L1's 2,000 sitters answer every 3 s instead of every 30 s, so that 50 s contain the load of 8 minutes, at
 // ten times the real rate; each answers some 20 of 100 questions. L4 and L5 keep their rates (16.7 sign-ins/s, 83 starts/s,
 // 500 submits/s), L4 for 20 s. L6 lasts 20 s instead of 2 minutes. L3, L8, L9 and L10 are as the bars say. L2, ten
-// minutes at the real rate, is run when --only names it, and by --short. L7 is a soak and not run here. --processes=2 puts two processes on
+// minutes at the real rate, is run when --only names it, and by --short. L7 (two hours) isn't played by any command. --processes=2 puts two processes on
 // PostgreSQL behind a balancer; L3 and L6, which measure one process against the bare route, are then left out. --flush-ms makes each of PostgreSQL's flushes take so much longer, as on a disk that
 // really writes: here a flush costs next to nothing. Accounts are written into the database and their tokens minted; only L4 and L9, which measure
 // signing in, sign in.
