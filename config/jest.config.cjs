@@ -1,6 +1,6 @@
 const node = require('./jest.node.cjs');
 
-/** The tools' own tests; the papers' commands run later (`jest.commands.cjs`). */
+/** The tools' own tests; the documents' commands run later (`jest.commands.cjs`). */
 module.exports = {
   ...node,
   rootDir: __dirname,

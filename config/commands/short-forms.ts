@@ -13,7 +13,7 @@ export interface Ground {
 }
 
 interface Command {
-  /** As papers name it, without the arguments after `--`. */
+  /** As documents name it, without the arguments after `--`. */
   command: string;
 }
 

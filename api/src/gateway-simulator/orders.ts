@@ -63,7 +63,7 @@ const wordOf: Record<Act, string> = {
   chargeback: 'chargeback',
   strange: 'teleported',
 };
-/** The documented codes: a refund's notification has the settlement's, and an expiry's differs between papers. */
+/** The documented codes: a refund's notification has the settlement's, and an expiry's differs between documents. */
 const codeOf: Record<string, string> = { pending: '201', deny: '202', expire: '407', cancel: '202', teleported: '200' };
 
 const jakarta = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

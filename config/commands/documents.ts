@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command named in a paper. */
+/** A command named in a document. */
 export interface NamedCommand {
   /** Without variables before it, and without the arguments that npm passes on after `--`. */
   command: string;
-  paper: string;
+  document: string;
 }
 
 /** A command in a code span, or at the beginning of a line of a code block. */
@@ -15,14 +15,14 @@ const variables = /^(?:[A-Z_]+=\S+ )+/;
 const plain = (text: string) => (text.trim().replace(variables, '').split(' -- ')[0] as string).trim();
 
 /** Every npm or npx command named in our Markdown files, each once for every file. */
-export function commandsInPapers(root: string): NamedCommand[] {
-  const papers = globSync('**/*.md', {
+export function commandsInDocuments(root: string): NamedCommand[] {
+  const documents = globSync('**/*.md', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist', '**/test-results', 'releases'],
   });
-  return papers.flatMap((paper) => {
-    const text = readFileSync(join(root, paper), 'utf8');
+  return documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8');
     const commands = [...text.matchAll(spelled)].flatMap(([, words = '']) => words.split('&&').map(plain));
-    return [...new Set(commands)].map((command) => ({ command, paper }));
+    return [...new Set(commands)].map((command) => ({ command, document }));
   });
 }

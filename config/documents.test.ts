@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { commandsInDocuments } from './commands/documents.ts';
+import { releaseForms } from './commands/release-forms.ts';
+import { contained, ended, serving } from './commands/short-forms.ts';
+
+const root = resolve(__dirname, '..');
+const named = new Set(commandsInDocuments(root).map(({ command }) => command));
+const known = new Set([...ended, ...releaseForms, ...serving, ...contained].map((form) => form.command));
+
+// Here and not beside the forms themselves, which run for minutes: a forgotten form is found within seconds.
+it('documents name only commands that have a short form, which commands.test.ts runs', () => {
+  expect(named.size).toBeGreaterThan(40);
+  expect([...named].filter((command) => !known.has(command))).toEqual([]);
+});
+
+it.each([
+  ['docs/README.md', 'docs/[a-z]*.md'],
+  ['api/README.md', 'api/src/foundation/*/'],
+  ['learner-app/README.md', 'learner-app/src/features/*/'],
+  ['admin-app/README.md', 'admin-app/src/features/*/'],
+  ['questioner-app/README.md', 'questioner-app/src/features/*/'],
+])('%s names every one of %s', (map, parts) => {
+  const text = readFileSync(join(root, map), 'utf8');
+  const names = globSync(parts, { cwd: root }).map((part) => basename(part));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !new RegExp(`[\`(/]${name}[\`)/]`).test(text))).toEqual([]);
+});
