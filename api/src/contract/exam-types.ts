@@ -16,7 +16,6 @@ export const examTypeValue = (sentence: string) =>
 
 /** How questions of a section are usually answered; their questioner may choose otherwise: one option is right, or each earns points. */
 export const answerModes = ['key', 'weights'] as const;
-export type AnswerMode = (typeof answerModes)[number];
 
 const ExamSubType = v.object({
   subType: v.string(),

@@ -64,7 +64,6 @@ const weights = v.record(
     v.maxValue(maxWeight, 'Bobot 0 sampai 5'),
   ),
 );
-export type RulingWeights = v.InferOutput<typeof weights>;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 

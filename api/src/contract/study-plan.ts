@@ -118,7 +118,6 @@ const StudyScale = v.object({
 export type StudyScale = v.InferOutput<typeof StudyScale>;
 
 export const studyPlanStates = ['none', 'running', 'test_day', 'over'] as const;
-export type StudyPlanState = (typeof studyPlanStates)[number];
 
 /** The plan as it is today: computed from its settings and from what has been done until yesterday. */
 export const StudyPlan = v.object({

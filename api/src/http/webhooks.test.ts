@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { givenStaff } from '../../test/given.ts';
+import { standardWebhook } from '../../test/standard-webhook.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { OverloadLimits } from './overload.ts';
 import type { ValibotPlugin } from './valibot.ts';
-import { standardWebhook, useRawBodies } from './webhooks.ts';
+import { useRawBodies } from './webhooks.ts';
 
 const secret = `whsec_${Buffer.from('what the sender signs with, long enough').toString('base64')}`;
 const oldSecret = Buffer.from('what the sender signed with before').toString('base64');
 const path = '/api/payments/notifications/uji';
 
-/** Routes as a payment gateway will need them: with the body's bytes, and only for signed calls. */
+/** Routes as a payment gateway needs them: with the body's bytes, and only for signed calls. */
 const gatewayRoutes: ValibotPlugin<{ seen: Buffer[] }> = async (app, { seen }) => {
   useRawBodies(app);
   app.post(

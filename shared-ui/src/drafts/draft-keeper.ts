@@ -126,4 +126,3 @@ export function createDraftKeeper<Value>({ owner, isSame, onChange }: DraftKeepe
     },
   };
 }
-export type DraftKeeper<Value> = ReturnType<typeof createDraftKeeper<Value>>;

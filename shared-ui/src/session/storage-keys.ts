@@ -1,4 +1,7 @@
-/** Every name under which we store something on the device. The spec names the first five. */
+/**
+ * Names in local storage. The spec names the first five. Names that one file of the learner's area uses alone are there: `parting-notes`,
+ * `reports-wait/…`, `practice-waits/…`. The shell has two in session storage: `own-area`, `tryout-reloaded-at`.
+ */
 export const storageKeys = {
   token: 'token',
   adminToken: 'admin-token',
