@@ -202,7 +202,7 @@ export const walls: Wall[] = [
   },
   {
     name: 'the API',
-    files: ['api/{src,test,bench,harness,faults,security}/**'],
+    files: ['api/{src,test,bench,drills,harness,faults,security}/**'],
     forbidden: api,
     sample: { file: 'api/src/planted.ts', imports: '@tryout/shared-ui' },
   },
