@@ -306,7 +306,7 @@ function createWriter(trx: Transaction<Database>) {
       return attempt !== undefined;
     },
 
-    /** True if anybody has it: bought, or as a gift, also before it can be paid for to the end. */
+    /** True if somebody has access to it, or has ever placed a purchase of it: money may still come. */
     async isSold(id: string): Promise<boolean> {
       const access = await trx
         .selectFrom('entitlement')
