@@ -9,7 +9,7 @@ import {
   refused,
   renderRoute,
 } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
@@ -58,11 +58,12 @@ const givenAttempt = (first = signal(1)): Attempt => ({
 });
 
 const onClosed = jest.fn();
-function renderExam(attempt = givenAttempt()) {
+function renderExam(attempt = givenAttempt(), isCopy = false) {
   const Component = () => (
     <ExamScreen
       learnerId={sampleUser.id}
       attempt={attempt}
+      isCopy={isCopy}
       onClosed={onClosed}
       loadSignInDialog={() => new Promise(() => {})}
     />
@@ -172,4 +173,72 @@ it('asks where no line can be opened, with this browser’s name, and again when
   expect(await screen.findByText(other.text)).toBeVisible();
   expect(server.callsOf(`GET ${path}/signal`)).toBeGreaterThan(0);
   expect(localStorage.getItem('exam-device')).toMatch(/^[\w-]{8,64}$/);
+});
+
+describe('an exam of an event that is offline at 0:00', () => {
+  const submit = `POST ${path}/submit`;
+  const ask = `GET ${path}/signal`;
+  const timeIsOver = () => screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+  const back = () => act(() => void window.dispatchEvent(new Event('online')));
+  const handedIn = refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan');
+
+  beforeEach(() => {
+    server.answers[submit] = handedIn;
+    server.answers[`PUT ${path}/responses/item-1`] = ok({ itemId: 'item-1', sequence: startMs, serverNow: at(3) });
+  });
+
+  it.each([
+    ['opened with a connection', false],
+    ['opened from the copy', true],
+  ])('goes on with the time that was added meanwhile: %s', async (_how, isCopy) => {
+    const { user } = renderExam(givenAttempt(signal(1, { deadlineAt: at(1) })), isCopy);
+    const dialog = await timeIsOver();
+    expect(await within(dialog).findByText(/Koneksi terputus/)).toBeVisible();
+    const added = signal(2, { serverNow: at(2), deadlineAt: at(902) });
+    server.answers[ask] = ok(added);
+    const event = { isShuffled: true, signal: added };
+    server.answers[`GET ${path}`] = ok({ ...givenAttempt(added), serverNow: at(2), event });
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(timer()).toHaveTextContent(/^(15:00|14:5\d)$/);
+    await user.click(screen.getByRole('radio', { name: 'B Isi asli A' }));
+    await waitFor(() => expect(savedBodies()).toContainEqual(expect.objectContaining({ option: 'A' })));
+    expect(server.callsOf(submit)).toBe(0);
+  });
+
+  it('waits in the pause that began meanwhile', async () => {
+    renderExam(givenAttempt(signal(1, { deadlineAt: at(1) })));
+    await timeIsOver();
+    server.answers[ask] = ok(
+      signal(2, { serverNow: at(200), pausedAt: at(0), remainingSeconds: 300, deadlineAt: at(500) }),
+    );
+    back();
+    expect(await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' })).toHaveTextContent('5:00');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Waktu habis' })).toBeNull());
+    expect(server.callsOf(submit)).toBe(0);
+  });
+
+  it('hands in when the added time is over, too', async () => {
+    renderExam(givenAttempt(signal(1, { deadlineAt: at(1) })));
+    await timeIsOver();
+    server.answers[ask] = ok(signal(2, { serverNow: at(2), deadlineAt: at(5) }));
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server.answers[ask] = ok(signal(2, { serverNow: at(5), deadlineAt: at(5) }));
+    expect(await screen.findByText(/dibuka saat hasil acara ini dirilis/, {}, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it.each([
+    ['no time was added', ok(signal(1, { serverNow: at(2), deadlineAt: at(1) }))],
+    ['the server knows less than this screen', ok(signal(0, { serverNow: at(2), deadlineAt: at(902) }))],
+    ['the server has ended it', ok(signal(1, { serverNow: at(9), deadlineAt: at(1), state: 'expired' }))],
+    ['the API is of before signals', refused(404, 'CALL_UNKNOWN', 'Belum tersedia')],
+  ])('hands in where %s', async (_why, answer) => {
+    renderExam(givenAttempt(signal(1, { deadlineAt: at(1) })));
+    const dialog = await timeIsOver();
+    server.answers[ask] = answer;
+    back();
+    await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
+    expect(server.callsOf(submit)).toBeGreaterThan(0);
+  });
 });

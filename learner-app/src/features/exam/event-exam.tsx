@@ -1,11 +1,11 @@
 import type { Attempt, EventMessage, ExamSignal } from '@tryout/api/contract';
 import { Button, formatClock, formatTime, IconBell, Modal, Stack, Text, toast, useDisclosure } from '@tryout/shared-ui';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './event-exam.module.css';
 import { hearSignals } from './exam-signals.ts';
 import { keepSignal } from './exam-signal-copy.ts';
 import { noteRead, readIn } from './read-messages.ts';
-import { addedMinutes, deadlineIn } from './signal-times.ts';
+import { addedMinutes } from './signal-times.ts';
 import type { EndWords } from './time-over.tsx';
 import { type Deadline, secondsUntil } from './use-countdown.ts';
 import type { ExamSession } from './use-exam-session.ts';
@@ -13,9 +13,11 @@ import type { ExamSession } from './use-exam-session.ts';
 interface EventExamProps {
   learnerId: string;
   attempt: Attempt;
-  /** The signal that held when the attempt was opened. */
-  first: ExamSignal;
+  /** The newest signal. */
+  signal: ExamSignal;
+  deadline: Deadline;
   session: ExamSession;
+  onSignal(signal: ExamSignal): void;
   onDeadline(deadline: Deadline): void;
   onEndWords(words: EndWords | undefined): void;
   /** The attempt was ended, and not by the organiser. */
@@ -25,18 +27,23 @@ interface EventExamProps {
 const handedIn = 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
 
 /** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
-export function EventExam({ learnerId, attempt, first, session, onDeadline, onEndWords, onClosed }: EventExamProps) {
+export function EventExam({
+  learnerId,
+  attempt,
+  signal,
+  deadline,
+  session,
+  onSignal,
+  onDeadline,
+  onEndWords,
+  onClosed,
+}: EventExamProps) {
   const { store, clock } = session;
-  const signal = useSignal(learnerId, attempt, first, session);
-  const { pausedAt, remainingSeconds, deadlineAt, state } = signal;
+  const { pausedAt, remainingSeconds, state } = signal;
   const isRunning = state === 'in_progress';
+  useHearing(attempt, isRunning, session, onSignal);
+  useNews(learnerId, attempt.id, signal);
 
-  const deadline = useRef<Deadline>(undefined);
-  useLayoutEffect(() => {
-    if (!isRunning) return;
-    deadline.current = deadlineIn({ deadlineAt, pausedAt, remainingSeconds }, clock.now);
-    onDeadline(deadline.current);
-  }, [isRunning, deadlineAt, pausedAt, remainingSeconds, clock, onDeadline]);
   useLayoutEffect(() => onEndWords({ title: 'Waktu habis', handedIn }), [onEndWords]);
 
   const isPaused = isRunning && pausedAt !== null;
@@ -49,10 +56,10 @@ export function EventExam({ learnerId, attempt, first, session, onDeadline, onEn
     // Handed in by the learner, on another device.
     if (state !== 'expired') return onClosed();
     // At its time the screen itself ends it; before, only the organiser can.
-    if (deadline.current && secondsUntil(deadline.current) <= 1) return;
+    if (secondsUntil(deadline) <= 1) return;
     onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', handedIn });
     onDeadline({ atMs: clock.now(), nowMs: clock.now });
-  }, [isRunning, state, clock, onClosed, onDeadline, onEndWords]);
+  }, [isRunning, state, deadline, clock, onClosed, onDeadline, onEndWords]);
 
   return (
     <>
@@ -62,48 +69,42 @@ export function EventExam({ learnerId, attempt, first, session, onDeadline, onEn
   );
 }
 
-/** The newest signal. */
-function useSignal(
-  learnerId: string,
+function useHearing(
   { id: attemptId, event }: Attempt,
-  first: ExamSignal,
+  isRunning: boolean,
   { clock }: ExamSession,
-): ExamSignal {
-  const [signal, setSignal] = useState(first);
-  const newest = useRef(first);
+  onSignal: (signal: ExamSignal) => void,
+): void {
   // A later answer of the server says another time, which must not open the line anew.
   const [listenAfterMs] = useState(event?.listenAfterMs ?? 0);
-
-  const take = useCallback(
-    (taken: ExamSignal) => {
-      const before = newest.current;
-      // Another process may answer from a moment before.
-      if (taken.version < before.version) return;
-      newest.current = taken;
-      tellAdded(before, taken);
-      setSignal(taken);
-      if (taken.version > before.version) keepSignal(learnerId, attemptId, taken).catch(() => {}); // without storage there is no copy
-    },
-    [learnerId, attemptId],
-  );
-  const isRunning = signal.state === 'in_progress';
   useEffect(() => {
     if (!isRunning) return () => {};
     return hearSignals({
       attemptId,
       afterMs: listenAfterMs,
-      onSignal: take,
+      onSignal,
       onAnswer(answer, sentAtMs) {
         clock.sync(answer.serverNow, sentAtMs);
-        take(answer);
+        onSignal(answer);
       },
     });
-  }, [isRunning, attemptId, listenAfterMs, clock, take]);
-  return signal;
+  }, [isRunning, attemptId, listenAfterMs, clock, onSignal]);
+}
+
+/** Tells of added time, and keeps each newer signal on the device. */
+function useNews(learnerId: string, attemptId: string, signal: ExamSignal): void {
+  const last = useRef(signal);
+  useEffect(() => {
+    const before = last.current;
+    last.current = signal;
+    if (signal.version === before.version) return;
+    tellAdded(before, signal);
+    keepSignal(learnerId, attemptId, signal).catch(() => {}); // without storage there is no copy
+  }, [learnerId, attemptId, signal]);
 }
 
 function tellAdded(before: ExamSignal, now: ExamSignal): void {
-  if (now.version === before.version || now.state !== 'in_progress') return;
+  if (now.state !== 'in_progress') return;
   const minutes = addedMinutes(before, now);
   if (minutes === 0) return;
   toast.info({

@@ -33,7 +33,8 @@ import { useTextScale } from '../../common/text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
 import { type EndWords, TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
-import { type Deadline, useIsOver } from './use-countdown.ts';
+import { useIsOver } from './use-countdown.ts';
+import { useExamDeadline } from './use-exam-deadline.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
@@ -59,13 +60,9 @@ const isMathItem = ({ stem, options }: ExamItem) => hasMath(stem) || options.som
 export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadSignInDialog }: ExamScreenProps) {
   const session = useExamSession(learnerId, attempt, onClosed);
   const { clock } = session;
-  // Only an event's deadline moves.
-  const [deadline, setDeadline] = useState<Deadline>(() => ({
-    atMs: Date.parse(attempt.deadlineAt),
-    nowMs: clock.now,
-  }));
+  const { deadline, signal, take, move, ask } = useExamDeadline(attempt, clock);
   const [endWords, setEndWords] = useState<EndWords>();
-  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed, deadline.atMs);
+  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed, ask);
   const { store, isGuest, isSignedOut, canKeepAnswers } = session;
   const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
   const index = useStore(store, (state) => state.index);
@@ -153,13 +150,15 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
             isDisabled={isOver || isSignedOut}
           />
         )}
-        {attempt.event && (
+        {signal && (
           <EventExamLater
             learnerId={learnerId}
             attempt={attempt}
-            first={attempt.event.signal}
+            signal={signal}
+            deadline={deadline}
             session={session}
-            onDeadline={setDeadline}
+            onSignal={take}
+            onDeadline={move}
             onEndWords={setEndWords}
             onClosed={onClosed}
           />

@@ -5,6 +5,7 @@ import { forgetPlace } from './exam-place.ts';
 import { getAttempt } from './exam.api.ts';
 import type { ExamState, ExamStore } from './exam.store.ts';
 import type { OpenedAttempt } from './open-attempt.ts';
+import { type Deadline, secondsUntil } from './use-countdown.ts';
 import type { ServerClock } from '../../common/server-clock.ts';
 
 /** How often the clock is stored: the largest error when the device's own clock is wrong after a restart. */
@@ -21,7 +22,7 @@ interface OpenExam {
 export interface AttemptCopy {
   /** False while everything known comes from the copy: the server has given no answer yet. */
   isHeard: boolean;
-  /** True when the time is over; asks the server where only the device's clock says so. @throws the error of the call */
+  /** True when the time is over; asks the server where only the device's clock says so, and for the deadline that can have moved. @throws the error of a call */
   isTimeOver(): Promise<boolean>;
   /** The attempt has ended. */
   forget(): void;
@@ -31,26 +32,25 @@ export interface AttemptCopy {
  * Keeps the device's copy of a running attempt up to date. An attempt opened from that copy asks the server until it answers; the server's
  * answer then counts. Without storage there is no copy, and the exam works without it.
  * @param onClosed the server has ended the attempt
- * @param deadlineMs server time; an event's deadline can move while it runs
+ * @param askDeadline the deadline that holds now
  */
 export function useAttemptCopy(
   learnerId: string,
   opened: OpenedAttempt,
   exam: OpenExam,
   onClosed: () => void,
-  deadlineMs = Date.parse(opened.attempt.deadlineAt),
+  askDeadline: () => Promise<Deadline>,
 ): AttemptCopy {
   useProgressKept(learnerId, opened.attempt, exam);
   const { isHeard, ask } = useFirstAnswer(opened, exam, onClosed);
   const { id } = opened.attempt;
-  const { clock } = exam;
 
   const isTimeOver = useCallback(async () => {
     if (!isHeard) await ask();
     // Checked again in any case: an answer may have just corrected the clock before the screen knows. Less than a second left is not worth
     // opening the exam again.
-    return clock.now() > deadlineMs - 1_000;
-  }, [ask, clock, deadlineMs, isHeard]);
+    return secondsUntil(await askDeadline()) <= 1;
+  }, [ask, askDeadline, isHeard]);
   const forget = useCallback(() => {
     forgetPlace(id);
     removeAttempt(learnerId, id).catch(() => {});

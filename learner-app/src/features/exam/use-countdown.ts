@@ -16,7 +16,9 @@ function useWatched<Value>(deadline: Deadline, look: (deadline: Deadline) => Val
   const [value, setValue] = useState(() => look(deadline));
   useEffect(() => {
     // React renders only when the value changes.
-    const timer = setInterval(() => setValue(look(deadline)), 250);
+    const update = () => setValue(look(deadline));
+    update(); // a deadline that has moved is shown at once
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [deadline, look]);
   return value;

@@ -46,11 +46,10 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     // After the end of the time the message about the broken connection stays during further tries.
     if (!isOver) setError(undefined);
     try {
-      // A device whose clock is fast must not hand in an attempt that the server still keeps open.
+      // A device whose clock is fast, or that hasn't heard of more time, must not hand in an attempt that the server still keeps open.
       if (isOver && !(await isTimeOver())) {
         running.current = false;
         setIsFinishing(false);
-        setError(undefined);
         return;
       }
       await end();
@@ -66,6 +65,12 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     }
   }, [end, forget, isOver, isTimeOver, lead]);
 
+  useEffect(() => {
+    if (isOver) return;
+    // There is more time: its end is tried anew.
+    setError(undefined);
+    pause.reset();
+  }, [isOver, pause]);
   useEffect(() => {
     if (!isOver || isSignedOut) return;
     if (error === undefined) {
