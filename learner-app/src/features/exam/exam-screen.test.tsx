@@ -366,6 +366,7 @@ describe('ExamScreen', () => {
 
   it('hands in as soon as the connection is back when the time was over before', async () => {
     submitAttempt.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValueOnce(new NetworkError('down'));
+    getAttempt.mockResolvedValue(givenAttempt({ serverNow: '2026-11-21T12:00:02.000Z' }, 1));
     renderExam(givenAttempt({}, 1));
     expect(
       await screen.findByText(/Jawaban Anda sudah tersimpan di server/, undefined, { timeout: 4_000 }),
