@@ -29,6 +29,16 @@ describe('createServerClock', () => {
     expect(clock.now()).toBe(before + 5_000);
   });
 
+  it('takes a slow answer that shows the present time to be wrong: the monotonic clock stopped in a sleep', () => {
+    let monotonic = 0;
+    const clock = createServerClock(at(0), () => monotonic);
+    monotonic = 100;
+    clock.sync(at(10), 0);
+    monotonic = 2_100;
+    clock.sync(at(300), 100);
+    expect(clock.now()).toBe(Date.parse(at(300)) + 1_000);
+  });
+
   it('takes even a slow answer after a sleep', () => {
     let monotonic = 100;
     const clock = createServerClock(at(0), () => monotonic);

@@ -4,7 +4,8 @@ export interface ServerClock {
   now(): number;
   /**
    * Uses the `serverNow` of an answer. The shorter the round trip, the more exact the value, so an answer slower than the best so far is
-   * ignored; `force` uses it anyway, after a sleep in which the monotonic clock may have stopped.
+   * ignored, unless it differs by more than its round trip: then the present time is wrong, because the monotonic clock stopped while the
+   * phone slept. `force` uses it anyway.
    */
   sync(serverNow: string, sentAtMs: number, options?: { force?: boolean }): void;
 }
@@ -22,9 +23,11 @@ export function createServerClock(serverNow: string, monotonicMs: () => number =
     sync(answered, sentAtMs, { force = false } = {}) {
       const receivedAtMs = monotonicMs();
       const roundTripMs = receivedAtMs - sentAtMs;
-      if (!force && roundTripMs > bestRoundTripMs) return;
+      const answeredOffsetMs = Date.parse(answered) + roundTripMs / 2 - receivedAtMs;
+      const isWrong = Math.abs(answeredOffsetMs - offsetMs) > roundTripMs;
+      if (!force && !isWrong && roundTripMs > bestRoundTripMs) return;
       bestRoundTripMs = roundTripMs;
-      offsetMs = Date.parse(answered) + roundTripMs / 2 - receivedAtMs;
+      offsetMs = answeredOffsetMs;
     },
   };
 }

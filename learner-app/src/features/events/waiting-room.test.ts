@@ -75,6 +75,29 @@ describe('the waiting room', () => {
     expect(onStarted).toHaveBeenCalledWith('TO1');
   });
 
+  it.each([
+    ['before it asks', false],
+    ['while an answer is on its way', true],
+  ])('asks at once when the phone has slept and its monotonic clock stood still: %s', async (_when, isOnItsWay) => {
+    open();
+    await pass(1_000);
+    const told = room(serverMs());
+    let arrive = () => {};
+    if (isOnItsWay) {
+      getRoom.mockReturnValueOnce(new Promise((resolve) => (arrive = () => resolve(told))));
+      waiting?.again();
+    }
+    serverAtOpening += 90_000;
+    getRoom.mockImplementation(async () => {
+      passedMs += 400; // a slow connection
+      return room(serverMs());
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    arrive();
+    await pass(1_000);
+    expect(onStarted).toHaveBeenCalledWith('TO1');
+  });
+
   it('begins at once for who comes late, and without a connection to the room itself', async () => {
     serverAtOpening = startsAtMs + 300_000;
     open();

@@ -37,7 +37,7 @@ interface WaitingNeeds {
 export interface Waiting {
   /** The server's time in milliseconds since 1970; undefined before the first answer. */
   now(): number | undefined;
-  /** Asks at once: the learner has pressed, or the connection is back. A pause that the server asked for is kept. */
+  /** Asks at once: the learner has pressed, or the connection or the learner is back. A pause that the server asked for is kept. */
   again(): void;
   stop(): void;
 }
@@ -60,7 +60,7 @@ export function waitForStart({
   let clock: ServerClock | undefined;
   let state: WaitingState = { step: 'loading', room: undefined, isUnheard: false, error: undefined };
   let isOver = false;
-  let isAsking = false;
+  let asking: Promise<void> | undefined;
   let isAskedToWait = false;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,9 +77,12 @@ export function waitForStart({
     stop();
   }
 
-  async function ask(): Promise<void> {
-    if (isAsking || isOver) return;
-    isAsking = true;
+  function ask(): Promise<void> {
+    asking ??= askOnce().finally(() => (asking = undefined));
+    return asking;
+  }
+  async function askOnce(): Promise<void> {
+    if (isOver) return;
     clearTimeout(askTimer);
     const sentAtMs = monotonicMs();
     try {
@@ -97,10 +100,8 @@ export function waitForStart({
       if (!isTemporary(error) && state.room === undefined) return end({ step: 'refused', error });
       become({ isUnheard: true });
       askTimer = setTimeout(() => void ask(), askPause.after(error).pauseMs);
-    } finally {
-      isAsking = false;
     }
-    return look();
+    look();
   }
 
   /** Begins if it is time. */
@@ -147,16 +148,24 @@ export function waitForStart({
     if (state.step !== 'retrying') void ask();
     else if (!isAskedToWait) void begin();
   }
+  /** The phone may have slept, and its monotonic clock, too: an answer that was on its way then tells an old time. */
+  async function onReturn(): Promise<void> {
+    if (document.visibilityState !== 'visible') return;
+    await asking;
+    if (!isOver) again();
+  }
   function stop(): void {
     isOver = true;
     clearTimeout(askTimer);
     clearTimeout(retryTimer);
     clearInterval(timer);
     window.removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', onReturn);
   }
 
   const timer = setInterval(look, lookMs);
   window.addEventListener('online', again);
+  document.addEventListener('visibilitychange', onReturn);
   void ask();
   return { now: () => clock?.now(), again, stop };
 }
