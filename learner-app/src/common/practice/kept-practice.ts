@@ -1,6 +1,7 @@
 import { letters, PracticeSession, type PracticeAnswerShown } from '@tryout/api/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
+import { inTime } from '../storage-patience.ts';
 import { practiceDatabase } from './practice-database.ts';
 
 const keptMs = 7 * 24 * 3600 * 1000;
@@ -36,24 +37,55 @@ interface PracticeSchema extends DBSchema {
   kept: { key: [learnerId: string, sessionId: string]; value: unknown };
 }
 
-/** In place of the database where storage is blocked or full: then it lasts as long as the page. */
-const unstored = new Map<string, KeptPractice>();
+/**
+ * Sessions as this page has seen them last. Where storage is blocked, full or silent it goes on with these: what isn't stored lasts as long as
+ * the page.
+ */
+const seen = new Map<string, { kept: KeptPractice; isStored: boolean }>();
 const nameOf = (learnerId: string, sessionId: string) => `${learnerId}/${sessionId}`;
+
+function note(name: string, kept: KeptPractice | undefined, isStored: boolean): void {
+  if (kept) seen.set(name, { kept, isStored });
+  else seen.delete(name);
+}
+
+const byPosition = (one: KeptAnswer, other: KeptAnswer) => one.position - other.position;
+
+/** The database's copy with what only this page has; another tab's answers stay. */
+function newest(name: string, stored: KeptPractice | undefined): KeptPractice | undefined {
+  const own = seen.get(name);
+  if (!own || own.isStored) return stored;
+  const { answers } = own.kept;
+  const others = stored?.answers.filter(({ position }) => !answers.some((one) => one.position === position)) ?? [];
+  return { ...own.kept, answers: [...answers, ...others].toSorted(byPosition) };
+}
 
 let opened: Promise<IDBPDatabase<PracticeSchema>> | undefined;
 
+/** Rejects where storage is blocked, or silent: then it isn't waited for again, and used from the moment at which it opens. */
 function database(): Promise<IDBPDatabase<PracticeSchema>> {
-  const opening = (opened ??= openDB<PracticeSchema>(practiceDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('kept'),
-    // A sign-out in another tab removes the database: our open connection must not block that.
-    blocking() {
-      opened = undefined;
-      void opening.then((db) => db.close());
-    },
-    terminated: () => (opened = undefined),
-  }));
-  opening.catch(() => (opened = undefined));
-  return opening;
+  if (opened) return opened;
+  // In an async function, because a blocked `indexedDB` throws.
+  const opening = (async () =>
+    openDB<PracticeSchema>(practiceDatabase, 1, {
+      upgrade: (db) => void db.createObjectStore('kept'),
+      // A sign-out in another tab removes the database: our open connection must not block that.
+      blocking() {
+        opened = undefined;
+        void opening.then((db) => db.close());
+      },
+      terminated: () => (opened = undefined),
+    }))();
+  const inPatience = inTime(opening);
+  opened = inPatience;
+  const become = (next: typeof opened) => {
+    if (opened === inPatience) opened = next;
+  };
+  opening.then(
+    () => become(opening),
+    () => become(undefined),
+  );
+  return inPatience;
 }
 
 function read(value: unknown): KeptPractice | undefined {
@@ -61,51 +93,79 @@ function read(value: unknown): KeptPractice | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Changes a session in one transaction, so that two tabs don't overwrite each other. @returns the session as it is now */
-async function change(
-  learnerId: string,
-  sessionId: string,
-  work: (kept: KeptPractice | undefined) => KeptPractice | undefined,
-): Promise<KeptPractice | undefined> {
+type Work = (kept: KeptPractice | undefined) => KeptPractice | undefined;
+
+async function changeNow(learnerId: string, sessionId: string, work: Work): Promise<KeptPractice | undefined> {
   const name = nameOf(learnerId, sessionId);
-  try {
-    const { store, done } = (await database()).transaction('kept', 'readwrite', { durability: 'strict' });
-    const next = work(read(await store.get([learnerId, sessionId])) ?? unstored.get(name));
-    if (next) await store.put(next, [learnerId, sessionId]);
-    await done;
-    unstored.delete(name);
-    return next;
-  } catch {
-    const next = work(unstored.get(name));
-    if (next) unstored.set(name, next);
+  let before = seen.get(name)?.kept;
+  async function store(): Promise<KeptPractice | undefined> {
+    const { store: kept, done } = (await database()).transaction('kept', 'readwrite', { durability: 'strict' });
+    const changing = (async () => {
+      before = newest(name, read(await kept.get([learnerId, sessionId])));
+      const next = work(before);
+      if (next) await kept.put(next, [learnerId, sessionId]);
+      return next;
+    })();
+    const [next] = await Promise.all([changing, done]);
     return next;
   }
+  try {
+    const next = await inTime(store());
+    note(name, next, true);
+    return next;
+  } catch {
+    const next = work(before);
+    note(name, next, false);
+    return next;
+  }
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes a session: in one transaction, so that two tabs don't overwrite each other, and one after the other, so that one that isn't stored
+ * is known to the next. @returns the session as it is now
+ */
+function change(learnerId: string, sessionId: string, work: Work): Promise<KeptPractice | undefined> {
+  const changed = lastChange.then(() => changeNow(learnerId, sessionId, work));
+  lastChange = changed.catch(() => {});
+  return changed;
 }
 
 /** Changes a session that is kept; without effect when there is none any more. */
 const changeKept = (learnerId: string, sessionId: string, work: (kept: KeptPractice) => Partial<KeptPractice>) =>
   change(learnerId, sessionId, (kept) => kept && { ...kept, usedAtMs: Date.now(), ...work(kept) });
 
+/** An array is greater than any text, so this range holds every key that begins with the learner. */
+const keysOf = (learnerId: string) => IDBKeyRange.bound([learnerId], [learnerId, []]);
+
 /** All sessions of a learner on this device, the last used first. */
 export async function listPractice(learnerId: string): Promise<KeptPractice[]> {
-  const inMemory = [...unstored].filter(([name]) => name.startsWith(`${learnerId}/`)).map(([, kept]) => kept);
-  // An array is greater than any text, so this range holds every key that begins with the learner.
-  const stored = await database()
-    .then((db) => db.getAll('kept', IDBKeyRange.bound([learnerId], [learnerId, []])))
-    .catch(() => []);
-  const all = [...stored.map(read), ...inMemory].filter((kept) => kept !== undefined);
+  const stored = await inTime(database().then((db) => db.getAll('kept', keysOf(learnerId)))).catch(() => []);
+  const byName = new Map<string, KeptPractice | undefined>();
+  for (const kept of stored.map(read)) if (kept) byName.set(nameOf(learnerId, kept.session.id), kept);
+  for (const name of seen.keys())
+    if (name.startsWith(`${learnerId}/`)) byName.set(name, newest(name, byName.get(name)));
+  const all = [...byName.values()].filter((kept) => kept !== undefined);
   return all.toSorted((one, other) => other.usedAtMs - one.usedAtMs);
 }
 
 /** A session as this device has it; undefined when it has none. */
 export async function findPractice(learnerId: string, sessionId: string): Promise<KeptPractice | undefined> {
-  const stored = await database()
-    .then((db) => db.get('kept', [learnerId, sessionId]))
-    .catch(() => undefined);
-  return read(stored) ?? unstored.get(nameOf(learnerId, sessionId));
+  const name = nameOf(learnerId, sessionId);
+  try {
+    const stored = await inTime(database().then((db) => db.get('kept', [learnerId, sessionId])));
+    const found = newest(name, read(stored));
+    note(name, found, !isOnPageOnly(learnerId, sessionId));
+    return found;
+  } catch {
+    return seen.get(name)?.kept;
+  }
 }
 
-const byPosition = (one: KeptAnswer, other: KeptAnswer) => one.position - other.position;
+/** True for a session that storage has no room for, or doesn't take: it is lost when the page closes. */
+export const isOnPageOnly = (learnerId: string, sessionId: string): boolean =>
+  seen.get(nameOf(learnerId, sessionId))?.isStored === false;
 
 /** The server's answers, and those that only this device has: of one position the server's counts. */
 function merge(own: readonly KeptAnswer[], told: readonly PracticeAnswerShown[]): KeptAnswer[] {
@@ -192,8 +252,8 @@ export const keepLeft = (learnerId: string, sessionId: string, isLeft: boolean) 
 
 /** Removes all of a learner's sessions from this device, answers that aren't sent, too. */
 export async function forgetPracticeOf(learnerId: string): Promise<void> {
-  for (const name of unstored.keys()) if (name.startsWith(`${learnerId}/`)) unstored.delete(name);
-  await (await database()).delete('kept', IDBKeyRange.bound([learnerId], [learnerId, []]));
+  for (const name of seen.keys()) if (name.startsWith(`${learnerId}/`)) seen.delete(name);
+  await inTime(database().then((db) => db.delete('kept', keysOf(learnerId))));
 }
 
 /** Sessions that were not used for a week and have nothing to send. */

@@ -10,6 +10,7 @@ import { missingOn, sendLate } from './late-answers.ts';
 import { createOutbox } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
 import type { ServerClock } from '../../common/server-clock.ts';
+import { inTime } from '../../common/storage-patience.ts';
 
 interface ConnectionDependencies {
   /** The attempt's owner, to whom the outbox belongs. */
@@ -30,18 +31,6 @@ export interface ExamConnection {
   finish(): Promise<void>;
   /** Ends everything; no callback is called any more. */
   stop(): void;
-}
-
-/** Some browsers never answer when storage is blocked; the exam does not wait for them. */
-const storagePatienceMs = 2_000;
-
-function inTime<Value>(promise: Promise<Value>): Promise<Value> {
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('Storage does not answer')), storagePatienceMs),
-    ),
-  ]);
 }
 
 /** Without a token the server would answer as to a visitor; nothing is sent until the learner has signed in again. */

@@ -61,7 +61,7 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
         <Button variant="subtle" color="gray" size="compact-md" className={styles.leave ?? ''} onClick={leave}>
           Selesai dulu
         </Button>
-        <SendMark unsent={practice.unsent} refusal={kept.refusal} />
+        <SendMark unsent={practice.unsent} isOnPageOnly={practice.isOnPageOnly} refusal={kept.refusal} />
         {secondsPerQuestion !== null && (
           <QuestionClock seconds={secondsPerQuestion} isStopped={isAnswered} onOver={() => check(letter)} />
         )}

@@ -48,6 +48,7 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
         <ComingBack
           questionIds={answered.filter((one) => one.comesBack).map(({ item }) => item.questionId)}
           unsent={practice.unsent}
+          isOnPageOnly={practice.isOnPageOnly}
         />
         <div className={styles.actions}>
           {left > 0 && <Button onClick={practice.goOn}>Lanjutkan latihan</Button>}
@@ -63,13 +64,23 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
   );
 }
 
+interface ComingBackProps {
+  questionIds: readonly string[];
+  unsent: number;
+  isOnPageOnly: boolean;
+}
+
 /** The days on which the questions of this session come back. Before the server has the answers it knows none. */
-function ComingBack({ questionIds, unsent }: { questionIds: readonly string[]; unsent: number }) {
+function ComingBack({ questionIds, unsent, isOnPageOnly }: ComingBackProps) {
   const isKnown = questionIds.length > 0 && unsent === 0;
   const { data } = useNotebook({ page: 1, pageSize: 100, filter: 'all', subType: null }, isKnown);
   if (unsent > 0)
     return (
-      <Text>{`${unsent} jawaban masih di perangkat ini dan dikirim otomatis saat koneksi kembali. Tidak ada yang hilang.`}</Text>
+      <Text>
+        {isOnPageOnly
+          ? `${unsent} jawaban hanya ada di halaman ini dan dikirim otomatis saat koneksi kembali. Jangan tutup halaman ini sampai terkirim.`
+          : `${unsent} jawaban masih di perangkat ini dan dikirim otomatis saat koneksi kembali. Tidak ada yang hilang.`}
+      </Text>
     );
   if (questionIds.length === 0) return null;
   const days = (data?.entries ?? []).filter(({ questionId }) => questionIds.includes(questionId));

@@ -4,12 +4,14 @@ import * as styles from './send-mark.module.css';
 interface SendMarkProps {
   /** Answers that only this device has. */
   unsent: number;
+  /** They are lost when the page closes. */
+  isOnPageOnly: boolean;
   /** Why the server didn't take answers. */
   refusal: string | null;
 }
 
 /** Whether the answers are with the server, in one place. */
-export function SendMark({ unsent, refusal }: SendMarkProps) {
+export function SendMark({ unsent, isOnPageOnly, refusal }: SendMarkProps) {
   return (
     <span role="status" className={styles.mark}>
       {refusal !== null ? (
@@ -18,7 +20,10 @@ export function SendMark({ unsent, refusal }: SendMarkProps) {
         </>
       ) : unsent > 0 ? (
         <>
-          <IconCloudOff size={16} aria-hidden /> {`${unsent} jawaban di perangkat ini, dikirim otomatis`}
+          <IconCloudOff size={16} aria-hidden />{' '}
+          {isOnPageOnly
+            ? `${unsent} jawaban hanya di halaman ini; jangan tutup sampai terkirim`
+            : `${unsent} jawaban di perangkat ini, dikirim otomatis`}
         </>
       ) : (
         <>

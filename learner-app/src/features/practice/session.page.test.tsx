@@ -207,3 +207,57 @@ describe('/latihan/{sessionId}', () => {
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
   });
 });
+
+describe('/latihan/{sessionId} where storage fails', () => {
+  const { put } = IDBObjectStore.prototype;
+  const fill = () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  };
+  afterEach(() => {
+    IDBObjectStore.prototype.put = put;
+    jest.restoreAllMocks();
+  });
+
+  it('goes on and sends when it becomes full in mid-session, says so, and stores again once there is room', async () => {
+    const { user } = renderSession();
+    await question(1);
+    fill();
+    answers[sending] = 'broken connection';
+    await user.click(await option('A'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Belum tepat. Jawabannya B')).toBeVisible();
+    expect(await screen.findByText('1 jawaban hanya di halaman ini; jangan tutup sampai terkirim')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await question(2);
+
+    answers[sending] = ok({ answers: [shown(1, 'A')] });
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Tersimpan')).toBeVisible();
+    expect(sent().at(-1)).toMatchObject({ position: 1, letter: 'A' });
+
+    IDBObjectStore.prototype.put = put;
+    answers[sending] = 'broken connection';
+    await user.click(await option('C'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('1 jawaban di perangkat ini, dikirim otomatis')).toBeVisible();
+    expect((await findPractice('u1', 'p1'))?.answers.map(({ letter, isSent }) => [letter, isSent])).toEqual([
+      ['A', true],
+      ['C', false],
+    ]);
+  });
+
+  it('goes on when the browser has lost its database', async () => {
+    const { user } = renderSession();
+    await question(1);
+    jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('closing', 'InvalidStateError');
+    });
+    await user.click(await option('A'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Belum tepat. Jawabannya B')).toBeVisible();
+    await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: 'A' }]));
+  });
+});

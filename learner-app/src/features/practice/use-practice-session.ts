@@ -3,6 +3,7 @@ import { isTemporary, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
 import {
   findPractice,
+  isOnPageOnly,
   keepAnswer,
   keepLeft,
   keepPlace,
@@ -87,6 +88,8 @@ export function usePracticeSession(learnerId: string, sessionId: string) {
     retry: () => void load(),
     /** Answers that only this device has. */
     unsent,
+    /** They are lost when the page closes: storage has no room, or is blocked. */
+    isOnPageOnly: kept !== undefined && isOnPageOnly(learnerId, sessionId),
     async answer(given: GivenAnswer): Promise<void> {
       notePracticeWaits(learnerId, true);
       await show(keepAnswer(learnerId, sessionId, { ...given, answeredAt: new Date().toISOString() }));
