@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -68,6 +78,15 @@ describe('npm run restore', () => {
     expect([first.code, restored()]).toEqual([0, true]);
     const second = await restore();
     expect([second.code, second.errors]).toEqual([1, expect.stringMatching(/^There is a database at /)]);
+  });
+
+  it('gives everything to the user of the servers, when root runs it on a machine that has only their working folder', async () => {
+    await givenCopy();
+    const user = process.getuid?.() === 0 ? 65_534 : statSync(root).uid;
+    chownSync(join(root, 'copies'), user, statSync(root).gid);
+    expect(await restore()).toMatchObject({ code: 0 });
+    const given = ['new', 'new/tryout.db', 'new/uploads/private/id-cards', 'copies', 'copies/erasures'];
+    expect(given.map((path) => statSync(join(root, path)).uid)).toEqual(given.map(() => user));
   });
 
   it('says so when a card has other bytes than its row says', async () => {

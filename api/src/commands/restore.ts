@@ -1,6 +1,6 @@
 import '../node-version.ts';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -73,6 +73,11 @@ const at = values.at === undefined ? undefined : new Date(values.at);
 /** Everything comes back here first, beside its place. */
 const staging = join(bucket ? folder : dirname(uploadsDir), '.restoring');
 const erasuresFolder = join(folder, 'erasures');
+/** The servers' user: the owner of their folders, of which a new machine has only the working one. Undefined: root, or nobody knows. */
+const serversUser = [dataDir, folder]
+  .filter(existsSync)
+  .map((path) => statSync(path))
+  .find(({ uid }) => uid !== 0);
 
 const hasFiles = async (path: string) =>
   existsSync(path) &&
@@ -192,11 +197,11 @@ async function closedThings(db: Awaited<ReturnType<typeof openDatabase>>, keys: 
   }
 }
 
-/** Run by root, which brings a whole cluster back: the servers run as the owner of their folder. */
-function giveToOwner(): void {
-  if (process.getuid?.() !== 0) return;
-  const places = [uploadsDir, folder, ...(sqliteFile === undefined ? [] : [sqliteFile])].filter(existsSync);
-  execFileSync('chown', ['-R', `--reference=${dataDir}`, ...places]);
+/** Root brings a whole cluster back; the servers and the backups run as a user of their own. */
+function giveToServers(): void {
+  if (process.getuid?.() !== 0 || serversUser === undefined) return;
+  const places = [dataDir, uploadsDir, folder, ...(sqliteFile === undefined ? [] : [sqliteFile])].filter(existsSync);
+  execFileSync('chown', ['-R', `${serversUser.uid}:${serversUser.gid}`, ...places]);
 }
 
 async function restore(): Promise<boolean> {
@@ -238,7 +243,7 @@ async function restore(): Promise<boolean> {
   // The database last: where it is, everything is.
   if (found.database !== undefined && sqliteFile !== undefined) await moveTo(found.database, sqliteFile);
   await rm(staging, { recursive: true });
-  giveToOwner();
+  giveToServers();
 
   for (const { id } of files.missing) say(`The file ${id} is missing or changed.`);
   if (closed > 0)
