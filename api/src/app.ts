@@ -229,6 +229,7 @@ export async function buildApp(given: AppDependencies): Promise<App> {
     if (close) app.addHook('onClose', async () => close());
   }
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  given.metrics?.jobsPlanned(jobs.map(({ name }) => name));
   runJobs(app, jobs, { turns: processes.turns, onEnd: given.metrics?.jobEnded, trace: given.tracing?.alone });
   return { app, offers, jobs, join: (everyMs) => processes.join(arrivals.oldest, everyMs) };
 }

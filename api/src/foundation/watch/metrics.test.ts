@@ -71,12 +71,32 @@ describe('metrics of answers', () => {
       });
     await Promise.all([save(first), save(next)]);
     await save('no-item');
-    expect(await told('tryout_save_duration_seconds_count')).toEqual([
-      'tryout_save_duration_seconds_count{outcome="saved"} 2',
+    expect((await told('tryout_save_duration_seconds_count')).toSorted()).toEqual([
+      'tryout_save_duration_seconds_count{outcome="failed"} 0',
       'tryout_save_duration_seconds_count{outcome="refused"} 1',
+      'tryout_save_duration_seconds_count{outcome="saved"} 2',
+      'tryout_save_duration_seconds_count{outcome="unavailable"} 0',
     ]);
     expect(await told('tryout_save_batch_size_sum')).toEqual(['tryout_save_batch_size_sum 2']);
     expect(await told('tryout_save_batch_duration_seconds_count')).toHaveLength(1);
+  });
+});
+
+describe('a first failure', () => {
+  // Prometheus sees a rise only from a value that it has read before: a series that begins at 1 has never risen.
+  it('raises a series that was there before, of saves and of each job', async () => {
+    expect(await told('tryout_save_duration_seconds_count')).toContain(
+      'tryout_save_duration_seconds_count{outcome="failed"} 0',
+    );
+    const job = 'job_name="attempts: close what is overdue"';
+    expect(await told('tryout_job_rounds_total')).toEqual(
+      expect.arrayContaining([
+        `tryout_job_rounds_total{${job},outcome="done"} 0`,
+        `tryout_job_rounds_total{${job},outcome="failed"} 0`,
+      ]),
+    );
+    metrics.jobEnded({ job: 'attempts: close what is overdue', isDone: false });
+    expect(await told('tryout_job_rounds_total')).toContain(`tryout_job_rounds_total{${job},outcome="failed"} 1`);
   });
 });
 
@@ -189,11 +209,16 @@ it('has a line in the papers for each metric, and no other', async () => {
   expect(explained.toSorted()).toEqual(named.toSorted());
 });
 
+it('has no label that Prometheus takes for the scraped server, and renames in our metrics', async () => {
+  metrics.browserError({ area: 'learner', release: '0a1b2c3d', way: 'error' });
+  expect(await metrics.text()).not.toMatch(/[{,](job|instance)=/);
+});
+
 it('counts the rounds of jobs, by outcome', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   await eventually(
     () => told('tryout_job_rounds_total'),
-    (lines) => lines.some((line) => line.includes('job="work: take away what is over",outcome="done"')),
+    (lines) => lines.some((line) => line.includes('job_name="work: take away what is over",outcome="done"} 1')),
     5_000,
   );
 });

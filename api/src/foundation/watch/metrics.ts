@@ -23,6 +23,8 @@ export interface EventFigures {
 export interface Metrics {
   answered(answer: Answered): void;
   batchWritten(batch: { saves: number; ms: number }): void;
+  /** Tells of these jobs from now on: 0 rounds so far. */
+  jobsPlanned(names: readonly string[]): void;
   jobEnded(round: { job: string; isDone: boolean }): void;
   browserError(error: { area: string; release: string; way: string }): void;
   /** Adds what this process knows of events each time somebody asks. */
@@ -42,7 +44,9 @@ const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 /** The methods of our routes: any other text would be a label that a caller chooses. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const outcomeOf = (status: number) => {
+const saveOutcomes = ['saved', 'refused', 'unavailable', 'failed'] as const;
+
+const outcomeOf = (status: number): (typeof saveOutcomes)[number] => {
   if (status < 400) return 'saved';
   if (status === 503) return 'unavailable';
   return status < 500 ? 'refused' : 'failed';
@@ -66,6 +70,8 @@ export function createMetrics(): Metrics {
     buckets: saveSeconds,
     registers,
   });
+  // Prometheus sees a rise only from a value that it has read: a series that began at 1 would hide the first failure.
+  for (const outcome of saveOutcomes) saves.zero({ outcome });
   const batches = new Histogram({
     name: 'tryout_save_batch_size',
     help: 'Saves that were written in one transaction',
@@ -81,7 +87,8 @@ export function createMetrics(): Metrics {
   const jobs = new Counter({
     name: 'tryout_job_rounds_total',
     help: 'Rounds of the work that the API does by itself, by outcome: done or failed',
-    labelNames: ['job', 'outcome'] as const,
+    // Not `job`: Prometheus gives every metric a label of that name, the scraped server's, and renames ours.
+    labelNames: ['job_name', 'outcome'] as const,
     registers,
   });
   const browserErrors = new Counter({
@@ -121,7 +128,10 @@ export function createMetrics(): Metrics {
       batches.observe(count);
       batchSeconds.observe(ms / 1000);
     },
-    jobEnded: ({ job, isDone }) => jobs.inc({ job, outcome: isDone ? 'done' : 'failed' }),
+    jobsPlanned(names) {
+      for (const job_name of names) for (const outcome of ['done', 'failed']) jobs.inc({ job_name, outcome }, 0);
+    },
+    jobEnded: ({ job, isDone }) => jobs.inc({ job_name: job, outcome: isDone ? 'done' : 'failed' }),
     browserError: (error) => browserErrors.inc(error),
     tellsEvents(read) {
       readEvents = read;
