@@ -61,6 +61,11 @@ describe('the alerts', () => {
     );
   });
 
+  it('go on about all other processes while one is away', () => {
+    const { inhibit_rules: rules } = parse(read('alertmanager.yml')) as { inhibit_rules: { equal?: string[] }[] };
+    expect(rules.map(({ equal }) => equal)).toEqual([['instance']]);
+  });
+
   it('say whether they wake somebody', () => {
     expect(new Set(rules.map(({ labels }) => labels.severity))).toEqual(new Set(['now', 'soon']));
   });
