@@ -44,6 +44,14 @@ describe('readWebServerSettings', () => {
   });
 
   it.each([
+    ['loopback', 'loopback'],
+    ['true', true],
+    ['off', false],
+  ])('takes TRUST_PROXY=%s, as the API does that npm start gives the same settings', (TRUST_PROXY, trustProxy) => {
+    expect(read('shell', { TRUST_PROXY }).trustProxy).toBe(trustProxy);
+  });
+
+  it.each([
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, not "70000"'],
     ['PORT', '3000x', 'PORT must be a port number'],
     ['API_URL', 'localhost:4000', 'API_URL must be like https://example.id'],
@@ -55,7 +63,7 @@ describe('readWebServerSettings', () => {
     ['PUBLIC_URL', 'tryout.id', 'PUBLIC_URL must be like https://example.id'],
     ['CONTACT_EMAIL', 'halo', 'CONTACT_EMAIL must be like halo@example.id'],
     ['CONTACT_EMAIL', '"><script>@a.id', 'CONTACT_EMAIL must be like halo@example.id'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true, false or loopback'],
     ['SERVICE_WORKER', 'no', 'SERVICE_WORKER must be true or false'],
     ['DEVELOPMENT_HOST', 'http://dev.id', 'DEVELOPMENT_HOST must be a host name without a port'],
     ['DEVELOPMENT_HOST', 'localhost:3000', 'DEVELOPMENT_HOST must be a host name without a port'],

@@ -32,8 +32,8 @@ export interface WebServerSettings {
   publicUrl: string | undefined;
   /** The owner's e-mail address; undefined when it isn't set. */
   contactEmail: string | undefined;
-  /** True behind a proxy of ours: then its `X-Forwarded-*` headers are believed. */
-  trustProxy: boolean;
+  /** True behind a proxy of ours, `loopback` behind one on this machine: then its `X-Forwarded-*` headers are believed. */
+  trustProxy: boolean | 'loopback';
   logLevel: string;
 }
 
@@ -69,7 +69,7 @@ export function readWebServerSettings(
     developmentHost: isRemote ? undefined : readDevelopmentHost(environment, publicUrl),
     publicUrl,
     contactEmail: readEmail(environment.CONTACT_EMAIL),
-    trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
+    trustProxy: readTrust(environment.TRUST_PROXY),
     logLevel: readLogLevel(environment.LOG_LEVEL),
   };
 }
@@ -128,11 +128,14 @@ function readEmail(value: string | undefined): string | undefined {
   return value;
 }
 
-function readFlag(name: string, value: string | undefined): boolean {
+const readTrust = (value: string | undefined) =>
+  value === 'loopback' ? value : readFlag('TRUST_PROXY', value, 'true, false or loopback');
+
+function readFlag(name: string, value: string | undefined, allowed = 'true or false'): boolean {
   if (!value) return false;
   if (['true', 'on', '1'].includes(value)) return true;
   if (['false', 'off', '0'].includes(value)) return false;
-  throw new SettingsError(`Wrong setting: ${name} must be true or false, not "${value}".`);
+  throw new SettingsError(`Wrong setting: ${name} must be ${allowed}, not "${value}".`);
 }
 
 function readLogLevel(value: string | undefined): string {

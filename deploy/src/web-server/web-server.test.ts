@@ -333,7 +333,7 @@ describe('the proxy to the API', () => {
   });
   afterEach(() => new Promise((closed) => api.close(closed)));
 
-  const givenWithApi = (settings: { trustProxy?: boolean } = {}) =>
+  const givenWithApi = (settings: { trustProxy?: boolean | 'loopback' } = {}) =>
     given({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, ...settings });
 
   it.each([
@@ -356,13 +356,15 @@ describe('the proxy to the API', () => {
 
   it('gives each call an id, which is the proxy’s only where it is trusted', async () => {
     const ofProxy = '0123456789abcdef0123456789abcdef';
-    const given = async (settings?: { trustProxy: boolean }) => {
-      await givenWithApi(settings).inject({ url: '/api/x', headers: { 'x-request-id': ofProxy } });
+    const given = async (settings?: { trustProxy: boolean | 'loopback' }, remoteAddress = '127.0.0.1') => {
+      await givenWithApi(settings).inject({ url: '/api/x', headers: { 'x-request-id': ofProxy }, remoteAddress });
       return lastRequest.headers['x-request-id'];
     };
     expect(await given()).toMatch(/^[0-9a-f]{32}$/);
     expect(await given()).not.toBe(ofProxy);
     expect(await given({ trustProxy: true })).toBe(ofProxy);
+    expect(await given({ trustProxy: 'loopback' })).toBe(ofProxy);
+    expect(await given({ trustProxy: 'loopback' }, '10.0.0.7')).not.toBe(ofProxy);
   });
 
   it.each([

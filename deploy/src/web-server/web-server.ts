@@ -18,7 +18,7 @@ export function buildWebServer(settings: WebServerSettings): FastifyInstance {
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the proxy right in front of us. A client could make up addresses further away.
-    trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: settings.trustProxy === true ? (_address, hop) => hop === 0 : settings.trustProxy,
     genReqId: requestIds(settings.trustProxy),
     requestTimeout: 75_000,
     // Checked every second: a header that trickles in is cut within 10 s. By default Node checks every half a minute.
