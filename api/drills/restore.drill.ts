@@ -79,6 +79,13 @@ async function drill(sizes: Sizes, cluster: Cluster | undefined) {
 
     // 2. The machine is lost, and comes back as it was.
     destroy();
+    if (cluster) {
+      cluster.installAnew();
+      const onto = await run('restore', [working, '--start-database', cluster.start], settings());
+      if (onto.code !== 1 || !onto.errors.includes('unable to restore while PostgreSQL is running'))
+        faults.push(`a cluster that runs was not refused: ${onto.code} ${onto.errors}`);
+      cluster.destroy();
+    }
     const first = await restore();
     print(`restored in ${first.seconds} s`);
     await compare('restored', before, 'everything');

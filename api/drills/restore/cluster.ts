@@ -38,18 +38,20 @@ export async function startCluster() {
   if (asPostgres.length > 0) execFileSync('chown', ['-R', 'postgres:', root]);
   chmodSync(root, 0o755);
 
-  run(join(bin, 'initdb'), '-D', data, '-U', 'tryout', '-A', 'trust', '--encoding=UTF8', '--locale=C', '-k');
-  appendFileSync(
-    join(data, 'postgresql.conf'),
-    `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${root}'\n${readFileSync(
-      join(configuration, 'tryout-archive.conf'),
-      'utf8',
-    )}`,
-  );
+  /** An empty cluster, with these lines beside its address. */
+  const makeCluster = (settings: string) => {
+    run(join(bin, 'initdb'), '-D', data, '-U', 'tryout', '-A', 'trust', '--encoding=UTF8', '--locale=C', '-k');
+    appendFileSync(
+      join(data, 'postgresql.conf'),
+      `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${root}'\n${settings}`,
+    );
+  };
+  makeCluster(readFileSync(join(configuration, 'tryout-archive.conf'), 'utf8'));
   const start = [...asPostgres, join(bin, 'pg_ctl'), '-D', data, '-l', join(root, 'server.log'), '-w', 'start'].join(
     ' ',
   );
   const begin = () => execFileSync('sh', ['-c', start], { cwd: root, env: environment, stdio: 'ignore' });
+  const stopAtOnce = () => run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop');
   begin();
   run('pgbackrest', 'stanza-create');
   run('pgbackrest', 'check');
@@ -73,14 +75,17 @@ export async function startCluster() {
     },
     /** The machine is lost: whatever wasn't archived is gone. */
     destroy() {
-      run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop');
+      stopAtOnce();
       for (const path of [data, join(root, 'server.log')]) rmSync(path, { recursive: true, force: true });
-      mkdirSync(data, { mode: 0o700 });
-      if (asPostgres.length > 0) execFileSync('chown', ['postgres:', data]);
+    },
+    /** A new machine, on which Debian's package has made an empty cluster and started it. */
+    installAnew() {
+      makeCluster('');
+      begin();
     },
     remove() {
       try {
-        run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop');
+        stopAtOnce();
       } finally {
         rmSync(root, { recursive: true, force: true });
       }
