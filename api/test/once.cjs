@@ -22,6 +22,7 @@ module.exports = {
     'src/features/event-hints/devices.test.ts',
     'src/features/event-hints/poisson-binomial.test.ts',
     'src/features/event-hints/speed.test.ts',
+    'src/features/events/kept-shortly.test.ts',
     'src/features/events/waiting-room.test.ts',
     'src/features/event-results/certificate-pdf.test.ts',
     'src/features/exports/round-trip.test.ts',

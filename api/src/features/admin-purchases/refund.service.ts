@@ -52,6 +52,14 @@ export function createRefundService({ refunds, gateway, settle, wakeOutbox, log,
     }
   }
 
+  /** The next step of a refund that is due. @returns `unknown` when the gateway gave no answer */
+  async function goOnWith(refund: GatewayRefund): Promise<'unknown' | undefined> {
+    if (refund.state === 'asked') return (await carryOut(refund, true)) === 'unknown' ? 'unknown' : undefined;
+    await refunds.postpone(refund.id, inMs(askAgainMs));
+    await settle(refund.reference);
+    return undefined;
+  }
+
   return {
     /**
      * Promises money back, and has the gateway send it. Sent again with the same key it is the same refund.
@@ -82,19 +90,23 @@ export function createRefundService({ refunds, gateway, settle, wakeOutbox, log,
       wakeOutbox();
     },
 
-    /** Goes on with what is due. @returns how many there were */
+    /**
+     * Goes on with what is due. @returns how many there were
+     * @throws AggregateError when some failed, after the others
+     */
     async goOn(isOver: () => boolean): Promise<number> {
       const due = await refunds.listDue(now(), triedAtOnce);
+      const failures: unknown[] = [];
       for (const refund of due) {
         if (isOver()) break;
-        if (refund.state === 'asked') {
+        try {
           // The gateway is away: the others would only wait, too.
-          if ((await carryOut(refund, true)) === 'unknown') break;
-          continue;
+          if ((await goOnWith(refund)) === 'unknown') break;
+        } catch (error) {
+          failures.push(error);
         }
-        await refunds.postpone(refund.id, inMs(askAgainMs));
-        await settle(refund.reference);
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} refunds failed`);
       return due.length;
     },
   };

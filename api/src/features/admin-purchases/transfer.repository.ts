@@ -5,6 +5,7 @@ import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import { payable, receive, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+import { holdMoney } from '../../foundation/sales/refund-steps.repository.ts';
 
 /** A step of an administrator with a payment. */
 export interface PaymentStep {
@@ -62,6 +63,8 @@ export function createTransferRepository(db: Kysely<Database>) {
     ): Promise<'paid' | 'twice' | 'mismatch' | 'nothing'> {
       return againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
+          // Somebody may ask for its refund at the same moment: one waits for the other.
+          await holdMoney(trx, payment.id);
           const fresh = await read(trx, payment.id);
           const { id, purchaseId, reference, state, method, amountDue } = fresh;
           const isMismatch = state === 'mismatch';

@@ -93,12 +93,29 @@ describe('a package with a closing time', () => {
     ]);
   });
 
-  it('opens at its closing if nobody sits it any more', async () => {
+  it('opens half a minute after its closing if nobody sits it any more', async () => {
     const tryout = await givenWindowed();
     const learner = await givenLearner(t);
     const { id } = await finish(learner, tryout);
-    t.clock.advance(30 * minute);
+    t.clock.advance(30.5 * minute);
     expect((await resultOf(learner, id)).statusCode).toBe(200);
+  });
+
+  it('waits for an attempt whose start came in time and was stored after the closing', async () => {
+    const tryout = await givenWindowed();
+    const [early, late] = [await givenLearner(t), await givenLearner(t)];
+    const { id } = await finish(early, tryout);
+    t.clock.advance(29 * minute);
+    const { id: started, deadlineAt } = await start(late, tryout.id);
+    await t.db.updateTable('attempt').set({ state: 'submitted' }).where('id', '=', started).execute();
+    t.clock.advance(minute);
+    expectError(await resultOf(early, id), 'RESULT_NOT_OPEN');
+    // Now its transaction commits.
+    await t.db.updateTable('attempt').set({ state: 'in_progress' }).where('id', '=', started).execute();
+    t.clock.advance(minute);
+    expectError(await resultOf(early, id), 'RESULT_NOT_OPEN');
+    t.clock.advance(Date.parse(deadlineAt) + 5_000 - t.clock.now().getTime());
+    expect((await resultOf(early, id)).statusCode).toBe(200);
   });
 
   it('shows results at once if an administrator says so, and without a closing time', async () => {

@@ -14,21 +14,26 @@ const laterBy = (moment: string, seconds: number) => new Date(Date.parse(moment)
 
 const minuteMs = 60_000;
 
+/** Time after the closing in which a start that came before it may still be stored: it waits its turn, and for its commit. */
+const startsStoredWithinSeconds = 30;
+
 /**
  * When a package's keys and points may be seen. Otherwise a learner who finishes first could pass them on to others who are
  * still sitting: so a package with a closing time holds them back until it has closed and the last running attempt is over
  * (docs/decisions/0085). Those of an event wait for its first release, whatever the package says (docs/events.md).
  */
 export function createResultOpening({ openings, now }: Dependencies) {
-  // Nobody starts a package after its closing, so the last deadline is read once for each closing.
+  // Nobody starts a package after its closing, so the last deadline is read once for each closing, as soon as every start is stored.
   const ends = new LRUCache<string, string>({ max: keptPackages });
 
   async function endOf({ tryoutId, closesAt }: ClosingPackage & { closesAt: string }): Promise<string> {
     const key = `${tryoutId} ${closesAt}`;
     const known = ends.get(key);
     if (known !== undefined) return known;
+    const allStoredAt = laterBy(closesAt, startsStoredWithinSeconds);
+    if (now().toISOString() < allStoredAt) return allStoredAt;
     const last = await openings.findLastDeadline(tryoutId);
-    const end = last === null ? closesAt : laterBy(last, graceSeconds);
+    const end = last === null ? allStoredAt : laterBy(last, graceSeconds);
     ends.set(key, end);
     return end;
   }
