@@ -1,6 +1,6 @@
 import { errors, type LateAcceptance, type LateAnswersPreview, permissions } from '@tryout/api/contract';
-import { momentAt, storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { formatDateTime, momentAt, storageKeys } from '@tryout/shared-ui';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
@@ -86,6 +86,8 @@ describe('/admin/late-answers', () => {
     await user.click(screen.getByRole('button', { name: 'Terima jawaban…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('5 jawaban dari 2 pengerjaan; 1 nilai berubah. 1 menjadi lulus.')).toBeVisible();
+    const times = ['2026-11-20T19:00', '2026-11-20T19:20'].map((time) => formatDateTime(momentAt(time) ?? ''));
+    expect(dialog.getByText(`Jawaban yang tiba sejak ${times[0]} sampai sebelum ${times[1]}.`)).toBeVisible();
     await user.dblClick(dialog.getByRole('button', { name: 'Terima jawaban' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Dewi Lestari/ })).not.toBeInTheDocument());
     expect(api.callsOf(`POST ${path}`)).toBe(1);
@@ -96,6 +98,24 @@ describe('/admin/late-answers', () => {
       reason,
       stamp: 'cap-1',
     });
+  });
+
+  it('drops figures of former times that come after others were typed', async () => {
+    let come: (answer: LocalAnswer) => void = () => {};
+    api.answers[`POST ${path}/preview`] = new Promise((resolve) => (come = resolve));
+    const view = open();
+    await tried(view);
+    await waitFor(() => expect(api.callsOf(`POST ${path}/preview`)).toBe(1));
+    fireEvent.change(screen.getByLabelText(/^Tiba sebelum/), { target: { value: '2026-11-20T20:00' } });
+    api.answers[`POST ${path}/preview`] = ok(preview({ stamp: 'cap-2', answers: 9 }));
+    await view.user.click(screen.getByRole('button', { name: 'Coba' }));
+    const field = await screen.findByRole('textbox', { name: 'Alasan' });
+    come(ok(preview({ answers: 77 })));
+    await view.user.type(field, reason);
+    await view.user.click(screen.getByRole('button', { name: 'Terima jawaban…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(`sampai sebelum ${formatDateTime(momentAt('2026-11-20T20:00') ?? '')}.`);
+    expect(dialog).toHaveTextContent('9 jawaban dari 2 pengerjaan');
   });
 
   it('says what is missing, that there are none, and what to do when figures are stale', async () => {

@@ -76,19 +76,16 @@ function Acceptance() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [tried, setTried] = useState<{ choice: LateAnswersChoice; preview: LateAnswersPreview } | null>(null);
   const zone = zoneOf(new Date()).name;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (choice: LateAnswersChoice) => ({ choice, preview: await tryAcceptance(choice) }),
-    onSuccess: setTried,
-    onError: (failure) =>
-      failure instanceof ApiError &&
-      setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, message]))),
   });
 
-  /** Other times are other answers: the preview was of the former ones. */
+  /** Other times are other answers: the preview was of the former ones, and so is one that is still on its way. */
   function edited(change: () => void) {
     change();
     setErrors({});
     setTried(null);
+    reset();
   }
   function tryOut(event?: FormEvent) {
     event?.preventDefault();
@@ -100,7 +97,17 @@ function Acceptance() {
       ...(first && last && first >= last && { until: 'Akhir harus setelah awal' }),
     };
     setErrors(found);
-    if (first && last && Object.keys(found).length === 0) mutate({ from: first, until: last, tryoutId: null });
+    if (!first || !last || Object.keys(found).length > 0) return;
+    // Handlers of this call alone: they aren't called once `reset` has let go of it.
+    mutate(
+      { from: first, until: last, tryoutId: null },
+      {
+        onSuccess: setTried,
+        onError: (failure) =>
+          failure instanceof ApiError &&
+          setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, message]))),
+      },
+    );
   }
 
   return (
@@ -228,6 +235,7 @@ function Tried({ choice, preview, onAccepted }: TriedProps) {
         onCancel={() => setAsks(false)}
       >
         <Stack gap="sm">
+          <Text>{`Jawaban yang tiba sejak ${formatDateTime(choice.from)} sampai sebelum ${formatDateTime(choice.until)}.`}</Text>
           <Text fw={600}>{sentence(preview)}</Text>
           <Text size="sm">Yang nilainya berubah diberi tahu sekali, dengan alasan Anda.</Text>
         </Stack>
