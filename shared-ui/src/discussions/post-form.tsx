@@ -15,13 +15,23 @@ interface PostFormProps {
   initialText?: string;
   /** Rejects with what the server says against it: the text stays in the field. */
   onSend(text: string): Promise<unknown>;
+  /** The text is sent, and no other was typed meanwhile: a form that was opened can be closed. */
+  onSent?: () => void;
   onCancel?: () => void;
   /** Begin in the field: a press has opened the form. */
   isOpened?: boolean;
 }
 
 /** Writes a question, an answer, or another text for one. */
-export function PostForm({ label, sendLabel, initialText = '', onSend, onCancel, isOpened = false }: PostFormProps) {
+export function PostForm({
+  label,
+  sendLabel,
+  initialText = '',
+  onSend,
+  onSent,
+  onCancel,
+  isOpened = false,
+}: PostFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
@@ -47,7 +57,9 @@ export function PostForm({ label, sendLabel, initialText = '', onSend, onCancel,
     setIsSending(true);
     try {
       await onSend(checked.output.text);
+      if (field.current?.value !== text) return;
       setText('');
+      onSent?.();
     } catch (error) {
       refuse(userMessage(error));
     } finally {

@@ -156,8 +156,8 @@ function Thread({ area, questionId, thread }: ThreadProps) {
               onSend={async (text) => {
                 await answer(text);
                 await queryClient.invalidateQueries({ queryKey: ['discussions'] });
-                setIsAnswering(false);
               }}
+              onSent={() => setIsAnswering(false)}
             />
           )}
         </div>
@@ -195,8 +195,8 @@ function Answer({ area, post }: { area: DiscussionArea; post: DiscussionPost }) 
         onSend={async (text) => {
           await area.calls.edit(post.id, text);
           await refresh();
-          setIsEditing(false);
         }}
+        onSent={() => setIsEditing(false)}
       />
     );
   const isEditable = post.editableUntil !== null && Date.parse(post.editableUntil) > Date.now();

@@ -45,9 +45,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: NewReportAnswer) => area.calls.answer(questionId, given),
-    onSuccess: ({ count: told }) => {
+    onSuccess: ({ count: told }, sent) => {
       toast.success({ message: `Jawaban dikirim ke ${formatNumber(told)} laporan` });
-      setText('');
+      // Words typed meanwhile stay.
+      setText((now) => (now.trim() === sent.text ? '' : now));
       setDecision(null);
       return queryClient.invalidateQueries({ queryKey: ['question-reports'] });
     },

@@ -1,7 +1,7 @@
 import { createApiClient } from '@tryout/shared-ui';
 import type { ReportedQuestionDetail } from '@tryout/api/contract';
-import { screen, within } from '@testing-library/react';
-import { givenLocalApi, ok, refused, renderRoute } from '../testing/index.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '../testing/index.ts';
 import type { ReportArea, ReportRights } from './report-area.ts';
 import { createReportCalls } from './report-calls.ts';
 import { ReportDetailView } from './report-detail.tsx';
@@ -143,6 +143,22 @@ describe('a reported question', () => {
     await user.click(screen.getByRole('button', { name: 'Jawab 4 laporan' }));
     expect(await screen.findByText(/Laporan ini sudah dijawab/)).toBeVisible();
     expect(screen.getByLabelText('Jawaban untuk semua pelapor')).toHaveValue('Soal ini sudah benar.');
+  });
+
+  it('keeps what was typed while the answer was being sent', async () => {
+    let arrive: (answer: LocalAnswer) => void = () => {};
+    answers[`POST ${base}/q1/answers`] = new Promise((resolve) => (arrive = resolve));
+    const { user } = openDetail();
+    await user.click(await screen.findByRole('radio', { name: 'Tidak diubah' }));
+    const field = screen.getByLabelText('Jawaban untuk semua pelapor');
+    await user.type(field, 'Soal ini sudah benar.');
+    await user.click(screen.getByRole('button', { name: 'Jawab 4 laporan' }));
+    await user.type(field, ' Lihat pembahasannya.');
+    arrive(
+      ok({ answer: { id: 'a1', decision: 'rejected', outcome: null, text: 'x', at: question.seenUntil, count: 3 } }),
+    );
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Tidak diubah' })).not.toBeChecked());
+    expect(field).toHaveValue('Soal ini sudah benar. Lihat pembahasannya.');
   });
 
   it('decides on misuse only for whoever may, and answers neither for a reader', async () => {

@@ -1,7 +1,7 @@
 import type { DiscussionPost, DiscussionThread } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as api from './discussions.api.ts';
 import { ItemDiscussion } from './item-discussion.tsx';
 
@@ -93,6 +93,26 @@ it('leaves a refused text in its field, with what to take out; the server’s ow
   await waitFor(() => expect(field).toHaveValue(''));
   // Under the same key, so that a lost answer makes no second post.
   expect(sendPost.mock.calls[0]?.[1]).toBe(sendPost.mock.calls[1]?.[1]);
+});
+
+it('keeps an answer open whose text was changed while it was being sent', async () => {
+  let arrive: (sent: DiscussionPost) => void = () => {};
+  sendPost.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
+  await user.click(await screen.findByRole('button', { name: 'Jawab' }));
+  const field = screen.getByRole('textbox', { name: 'Jawaban Anda' });
+  await user.type(field, 'Karena B.');
+  await user.click(screen.getByRole('button', { name: 'Kirim jawaban' }));
+  await user.type(field, ' Lihat juga soal 7.');
+  readDiscussion.mockResolvedValue({
+    threads: [thread({ answers: [post({ id: 'p2', isOwn: true, text: 'Karena B.' })] })],
+    total: 1,
+    bar: null,
+  });
+  await act(async () => arrive(post({ id: 'p2' })));
+  expect(await screen.findByRole('article', { name: /^Jawaban/ })).toHaveTextContent('Karena B.');
+  expect(screen.getByRole('textbox', { name: 'Jawaban Anda' })).toHaveValue('Karena B. Lihat juga soal 7.');
 });
 
 it('tells the writer of a hidden post why, and nobody else', async () => {

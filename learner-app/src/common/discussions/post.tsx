@@ -28,8 +28,8 @@ export function Post({ post, isAnswer, actions, onReply }: PostProps) {
         onSend={async (text) => {
           await editPost(post.id, text);
           await queryClient.invalidateQueries({ queryKey: ['discussions', 'threads'] });
-          setIsEditing(false);
         }}
+        onSent={() => setIsEditing(false)}
       />
     );
   return (

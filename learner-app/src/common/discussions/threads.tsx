@@ -143,10 +143,8 @@ function Thread({ thread, place, mayWrite, onAnswer }: ThreadProps) {
               label="Jawaban Anda"
               sendLabel="Kirim jawaban"
               onCancel={() => setIsAnswering(false)}
-              onSend={async (text) => {
-                await onAnswer(text);
-                setIsAnswering(false);
-              }}
+              onSend={onAnswer}
+              onSent={() => setIsAnswering(false)}
             />
           )}
         </div>

@@ -27,7 +27,8 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
     try {
       const entry = await putInNotebook(questionId, { note: text });
       setSaved(entry.note);
-      setText(entry.note);
+      // Words typed meanwhile stay.
+      setText((now) => (now === text ? entry.note : now));
       await queryClient.invalidateQueries({ queryKey: ['practice'] });
     } catch (error) {
       // The words are still in the field.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { PracticeAnswers, PracticeAnswerShown } from '@tryout/api/contract';
-import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
 import { sendPractice } from '../../common/practice/send-practice.ts';
@@ -191,6 +191,23 @@ describe('/latihan/{sessionId}', () => {
     expect(arrived.filter(({ call }) => call === 'PUT /api/notebook/q1').at(-1)?.body).toEqual({
       note: 'Hafalkan tanggalnya',
     });
+  });
+
+  it('keeps what is typed into a note while it is being saved', async () => {
+    answers[session] = ok(practiceSession({ answers: [shown(1, 'B')] }));
+    let save: (answer: LocalAnswer) => void = () => {};
+    answers['PUT /api/notebook/q1'] = new Promise((resolve) => (save = resolve));
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByText('Tulis catatan'));
+    const field = screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda');
+    await user.type(field, 'PPKI');
+    await user.click(screen.getByRole('button', { name: 'Simpan catatan' }));
+    await user.type(field, ', bukan BPUPKI');
+    save(ok(notebookEntry({ note: 'PPKI' })));
+    await screen.findByText('Catatan Anda');
+    expect(field).toHaveValue('PPKI, bukan BPUPKI');
+    expect(await screen.findByRole('button', { name: 'Simpan catatan' })).toBeEnabled();
   });
 
   it('says when there is no such session', async () => {

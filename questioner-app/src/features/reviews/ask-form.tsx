@@ -54,7 +54,8 @@ export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
     setFailure(null);
     try {
       tell(await askOnce({ questions, reviewerId, text }));
-      setText('');
+      // Words typed meanwhile stay.
+      setText((now) => (now === text ? '' : now));
       await queryClient.invalidateQueries({ queryKey: ['reviews'] });
       onAsked();
     } catch (error) {
