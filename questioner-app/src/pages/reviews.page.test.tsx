@@ -1,7 +1,8 @@
-import type { ReviewInbox } from '@tryout/api/contract';
+import type { QuestionReviews, ReviewInbox } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { givenQuestion } from '../questions/given-question.ts';
 import { routes } from '../routes.tsx';
 import { useSession } from '../session.ts';
 
@@ -83,5 +84,75 @@ describe('/questioner/reviews', () => {
     api.answers[requests] = ok(inbox());
     await user.click(again);
     expect(await screen.findByText('Tidak ada tinjauan')).toBeVisible();
+  });
+});
+
+describe('the review of a question', () => {
+  const read = 'GET /proxy/api/questioner/questions/s1';
+  const reviews = `${read}/reviews`;
+  const give = 'POST /proxy/api/questioner/questions/s1/reviews';
+  const state = (version: number): QuestionReviews => ({
+    version,
+    isReady: false,
+    isApproved: false,
+    isRequired: true,
+    approvedVersion: null,
+    mayApprove: true,
+    isAskedOfMe: true,
+    requests: [],
+    events: [],
+  });
+  function givenVersion(version: number) {
+    api.answers[read] = ok(givenQuestion({ id: 's1', number: 4, version, question: `Teks versi ${version}` }));
+    api.answers[reviews] = ok(state(version));
+  }
+  const given = () => api.arrived.filter(({ call }) => call === give).map(({ body }) => body);
+
+  beforeEach(() => {
+    api.answers[requests] = ok(inbox());
+    api.answers['GET /proxy/api/questioner/reviewers'] = ok({ reviewers: [] });
+    api.answers[give] = ok(state(4));
+    givenVersion(3);
+  });
+  const openReview = () => renderRoute(routes, '/questioner/reviews?tinjau=s1');
+
+  it('takes no verdict on a version that has replaced the one that was read before that was read, too', async () => {
+    const { user } = openReview();
+    expect(await screen.findByText('Teks versi 3')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Komentar' }), 'Bagus.');
+    givenVersion(4);
+    // Back from another window.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Teks versi 4')).toBeVisible();
+    expect(screen.getByText('Versi 4 baru saja dimuat')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Kirim komentar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Saya sudah membaca versi 4' }));
+    await user.click(screen.getByRole('button', { name: 'Setujui' }));
+    await waitFor(() => expect(given()).toEqual([{ version: 4, verdict: 'approved', text: 'Bagus.' }]));
+  });
+
+  it('sends the version that was read, and shows the one that has replaced it meanwhile', async () => {
+    const { user } = openReview();
+    const approve = await screen.findByRole('button', { name: 'Setujui' });
+    givenVersion(4);
+    api.answers[give] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    await user.click(approve);
+    expect(await screen.findByRole('button', { name: 'Saya sudah membaca versi 4' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).not.toBeInTheDocument();
+    expect(given()).toEqual([{ version: 3, verdict: 'approved', text: '' }]);
+  });
+
+  it('keeps what was typed while a comment was being sent', async () => {
+    let arrive: (answer: LocalAnswer) => void = () => {};
+    api.answers[give] = new Promise((resolve) => (arrive = resolve));
+    const { user } = openReview();
+    const field = await screen.findByRole('textbox', { name: 'Komentar' });
+    await user.type(field, 'Bagus.');
+    await user.click(screen.getByRole('button', { name: 'Kirim komentar' }));
+    await user.type(field, ' Tetapi B juga benar.');
+    arrive(ok(state(3)));
+    expect(await screen.findByText('Komentar terkirim')).toBeVisible();
+    expect(field).toHaveValue('Bagus. Tetapi B juga benar.');
   });
 });

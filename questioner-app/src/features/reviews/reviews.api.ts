@@ -50,11 +50,12 @@ export const questionReviewsQuery = (questionId: string) =>
     ...fresh,
   });
 
-/** The question in its newest version. */
+/** The question in its newest version. Not kept when it is closed: nobody begins with a text that has been replaced since. */
 export const reviewedQuestionQuery = (questionId: string) =>
   queryOptions({
     queryKey: ['reviews', 'text', questionId],
     queryFn: ({ signal }) => api.get(questionPath(questionId), QuestionerQuestion, { signal }),
+    gcTime: 0,
     ...fresh,
   });
 

@@ -28,16 +28,18 @@ const done: Record<Verdict, string> = {
   sent_back: 'Soal dikembalikan ke penulisnya',
 };
 
-/** Comments on the shown version, approves it or sends it back. */
+/** Comments on the version that was read, approves it or sends it back. One that replaces it on the screen must be read first. */
 export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) {
   const queryClient = useQueryClient();
   const [sendOnce] = useState(() =>
     createOnce((wanted: Parameters<typeof giveReview>[1], key) => giveReview(questionId, wanted, key)),
   );
+  const [readVersion, setReadVersion] = useState(version);
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState<Verdict | null>(null);
   const isMissing = failure === 'missing';
+  const isReplaced = version !== readVersion;
 
   async function send(verdict: Verdict) {
     if (busy !== null) return;
@@ -45,9 +47,10 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
     setBusy(verdict);
     setFailure(null);
     try {
-      await sendOnce({ version, verdict, text });
+      await sendOnce({ version: readVersion, verdict, text });
       toast.success({ message: done[verdict] });
-      setText('');
+      // Words typed meanwhile stay.
+      setText((now) => (now === text ? '' : now));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -76,7 +79,7 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
           }}
           error={isMissing ? 'Tulis apa yang perlu diperbaiki atau ditanyakan' : refused}
         />
-        {failure !== null && !isMissing && refused === undefined && (
+        {failure !== null && !isMissing && !isReplaced && refused === undefined && (
           <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {userMessage(failure)}
           </Alert>
@@ -88,21 +91,39 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
               : 'Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya.'}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" loading={busy === 'commented'} onClick={() => void send('commented')}>
-            Kirim komentar
-          </Button>
-          {!reviews.isApproved && reviews.mayApprove && (
-            <>
-              <Button variant="default" loading={busy === 'sent_back'} onClick={() => void send('sent_back')}>
-                Kembalikan
-              </Button>
-              <Button loading={busy === 'approved'} onClick={() => void send('approved')}>
-                Setujui
-              </Button>
-            </>
-          )}
-        </Group>
+        {isReplaced ? (
+          <Alert color="yellow" role="alert" title={`Versi ${version} baru saja dimuat`}>
+            <Text size="sm" mb="xs">
+              Soal ini diubah setelah versi {readVersion} Anda baca. Baca versi {version} di atas sebelum menilainya;
+              komentar Anda tetap tersimpan di sini.
+            </Text>
+            <Button
+              variant="default"
+              onClick={() => {
+                setReadVersion(version);
+                setFailure(null);
+              }}
+            >
+              Saya sudah membaca versi {version}
+            </Button>
+          </Alert>
+        ) : (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" loading={busy === 'commented'} onClick={() => void send('commented')}>
+              Kirim komentar
+            </Button>
+            {!reviews.isApproved && reviews.mayApprove && (
+              <>
+                <Button variant="default" loading={busy === 'sent_back'} onClick={() => void send('sent_back')}>
+                  Kembalikan
+                </Button>
+                <Button loading={busy === 'approved'} onClick={() => void send('approved')}>
+                  Setujui
+                </Button>
+              </>
+            )}
+          </Group>
+        )}
       </Stack>
     </form>
   );
