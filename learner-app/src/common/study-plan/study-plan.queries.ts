@@ -1,5 +1,5 @@
 import type { StudyPlan } from '@tryout/api/contract';
-import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { toast, useMutation, useQuery, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { getStudyPlan, tickTask } from './study-plan.api.ts';
 
@@ -21,8 +21,14 @@ export function useKeepStudyPlan(): (plan: StudyPlan) => void {
   return (plan) => queryClient.setQueryData(keyOf(learnerId), plan);
 }
 
-/** Ticks a task of today, or takes the tick back. */
+/** Ticks a task of today, or takes the tick back. Ticks go out one after another: each answer is the whole plan, and the last one has them all. */
 export function useTick() {
   const keep = useKeepStudyPlan();
-  return useMutation({ mutationFn: tickTask, onSuccess: keep });
+  return useMutation({
+    scope: { id: 'study-plan-ticks' },
+    mutationFn: tickTask,
+    onSuccess: keep,
+    // Here, not beside a call: it must be heard of each tick, also after another one.
+    onError: (error) => toast.error({ title: 'Belum tersimpan', message: userMessage(error) }),
+  });
 }

@@ -8,9 +8,7 @@ import {
   Link,
   Text,
   Title,
-  toast,
   useExamTypes,
-  userMessage,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
@@ -110,7 +108,6 @@ function targetWords({ targetKind, targetPoints, formation }: Settings): string 
 }
 
 function TodayTasks({ day, examType }: { day: StudyDay; examType: string }) {
-  const { mutate: tick, isPending, variables } = useTick();
   const isComplete = day.tasks.every(({ isDone }) => isDone);
   return (
     <>
@@ -119,18 +116,7 @@ function TodayTasks({ day, examType }: { day: StudyDay; examType: string }) {
       )}
       <ul className={styles.tasks}>
         {day.tasks.map((task) => (
-          <TaskRow
-            key={task.id}
-            task={task}
-            examType={examType}
-            isSaving={isPending && variables.task === task.id}
-            onTick={(isDone) =>
-              tick(
-                { date: day.date, task: task.id, isDone },
-                { onError: (error) => toast.error({ title: 'Belum tersimpan', message: userMessage(error) }) },
-              )
-            }
-          />
+          <TaskRow key={task.id} task={task} date={day.date} examType={examType} />
         ))}
       </ul>
       <p role="status" className={styles.complete}>
@@ -142,12 +128,12 @@ function TodayTasks({ day, examType }: { day: StudyDay; examType: string }) {
 
 interface TaskRowProps {
   task: StudyTask;
+  date: string;
   examType: string;
-  isSaving: boolean;
-  onTick: (isDone: boolean) => void;
 }
 
-function TaskRow({ task, examType, isSaving, onTick }: TaskRowProps) {
+function TaskRow({ task, date, examType }: TaskRowProps) {
+  const { mutate: tick, isPending, variables } = useTick();
   const title = taskTitle(task, useExamTypes());
   return (
     <li className={styles.task}>
@@ -160,9 +146,9 @@ function TaskRow({ task, examType, isSaving, onTick }: TaskRowProps) {
       ) : (
         <Checkbox
           aria-label={`${title} selesai`}
-          checked={task.isDone}
-          disabled={isSaving}
-          onChange={({ currentTarget: { checked } }) => onTick(checked)}
+          // Never disabled, which would take the focus away.
+          checked={isPending ? variables.isDone : task.isDone}
+          onChange={({ currentTarget: { checked } }) => tick({ date, task: task.id, isDone: checked })}
           className={styles.tick}
         />
       )}

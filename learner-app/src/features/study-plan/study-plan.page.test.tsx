@@ -1,6 +1,6 @@
 import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner } from '../../testing/samples.ts';
@@ -74,6 +74,31 @@ describe('the study plan', () => {
       task: 'practice:number_sequence',
       isDone: true,
     });
+  });
+
+  it('says of each tick that it wasn’t saved, takes it back, and leaves the focus where it is', async () => {
+    api.answers[get] = ok(samplePlan());
+    let fail: (answer: LocalAnswer) => void = () => {};
+    api.answers[tick] = new Promise((resolve) => (fail = resolve));
+    const { user } = open();
+    const first = await screen.findByRole('checkbox', { name: 'Buku salah selesai' });
+    const second = screen.getByRole('checkbox', { name: 'Latihan Deret angka selesai' });
+    await user.click(first);
+    await waitFor(() => expect(api.callsOf(tick)).toBe(1));
+    const [day, ...others] = samplePlan().days;
+    const ticked = { ...day, tasks: [notebookTask(), sampleTask({ isDone: true, isTicked: true })] };
+    api.answers[tick] = ok(samplePlan({ days: [ticked as never, ...others] }));
+    await user.click(second);
+    expect(first).toBeChecked();
+    expect(second).toBeChecked();
+    expect(second).toBeEnabled();
+    expect(second).toHaveFocus();
+    fail(refused(409, 'STUDY_DAY_OVER', errors.STUDY_DAY_OVER.message));
+    expect(await screen.findByText('Belum tersimpan')).toBeVisible();
+    await waitFor(() => expect(first).not.toBeChecked());
+    await waitFor(() => expect(api.callsOf(tick)).toBe(2));
+    expect(second).toBeChecked();
+    expect(second).toHaveFocus();
   });
 
   it('says without blame that the plan was adjusted', async () => {
