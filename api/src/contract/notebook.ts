@@ -4,7 +4,7 @@ import { examTypeValue } from './exam-types.ts';
 import { letters } from './lists.ts';
 import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
-import { NotebookCounts } from './practice.ts';
+import { NotebookCounts, practiceCounts } from './practice.ts';
 import { textAnswers } from './question-texts.ts';
 
 /*
@@ -36,6 +36,16 @@ export const NotebookQuery = v.object({
   ...pageFields,
   filter: v.optional(v.picklist(notebookFilters, 'Saringan tidak dikenal'), 'all'),
   subType: v.optional(examTypeValue('Subtes tidak dikenal')),
+  /** Only these questions, as many as a session has at most, separated by commas. An API of before gives all. */
+  ids: v.optional(
+    v.pipe(
+      v.string('Pilih soal'),
+      v.maxLength(practiceCounts.max * 65, 'Terlalu banyak soal'),
+      v.transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))]),
+      v.minLength(1, 'Pilih soal'),
+      v.maxLength(practiceCounts.max, `Maksimal ${practiceCounts.max} soal`),
+    ),
+  ),
 });
 export type NotebookQuery = v.InferOutput<typeof NotebookQuery>;
 

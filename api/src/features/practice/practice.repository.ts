@@ -148,12 +148,13 @@ export function createPracticeRepository(db: Kysely<Database>) {
     async listNotebook(
       learnerId: string,
       day: string,
-      { filter, subType, page, pageSize }: NotebookQuery,
+      { filter, subType, ids, page, pageSize }: NotebookQuery,
     ): Promise<{ questionIds: string[]; total: number }> {
       const found = own(learnerId)
         .where('notebook', '=', filter === 'mastered' ? 'mastered' : 'in')
         .$if(filter === 'due', (qb) => qb.where('dueOn', '<=', day))
-        .$if(subType !== undefined, (qb) => qb.where('subType', '=', subType as string));
+        .$if(subType !== undefined, (qb) => qb.where('subType', '=', subType as string))
+        .$if(ids !== undefined, (qb) => qb.where('questionId', ...oneOf(db, ids as string[])));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await found
         .select('questionId')

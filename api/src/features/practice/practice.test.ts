@@ -368,6 +368,8 @@ describe('the notebook', () => {
     expect((await notebook()).entries.map(({ questionId }) => questionId)).toEqual([first]);
     await t.call('PUT', `/api/notebook/${third}`, { as: learner, body: {} });
     expect((await notebook('?filter=due')).total).toBe(2);
+    const asked = await notebook(`?ids=${third},${tryout.questionIds[1]}`);
+    expect([asked.entries.map(({ questionId }) => questionId), asked.total]).toEqual([[third], 1]);
     expectError(
       await t.call('PUT', `/api/notebook/${(await givenTryout(t)).questionIds[0]}`, { as: learner, body: {} }),
       'QUESTION_NOT_FOUND',

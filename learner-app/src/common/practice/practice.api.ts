@@ -52,15 +52,17 @@ interface NotebookPage {
   filter: NotebookFilter;
   /** Null: of all. */
   subType: string | null;
+  /** Only these questions. An API of before gives all. */
+  ids?: readonly string[];
 }
 
 /** A page of the notebook of mistakes, those due first. */
 export const listNotebook = (
-  { pageSize = entriesPerPage, ...query }: NotebookPage,
+  { pageSize = entriesPerPage, ids, ...query }: NotebookPage,
   signal?: AbortSignal,
 ): Promise<Notebook> =>
   api.get('notebook', Notebook, {
-    query: { ...query, pageSize },
+    query: { ...query, pageSize, ids: ids?.join(',') },
     ...(signal && { signal }),
   });
 

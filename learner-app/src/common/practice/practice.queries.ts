@@ -20,20 +20,30 @@ export function usePracticeOverview() {
 
 interface NotebookView {
   page: number;
-  pageSize?: number;
   filter: NotebookFilter;
   subType: string | null;
 }
 
 /** A page of the learner's notebook. */
-export function useNotebook(view: NotebookView, isEnabled = true) {
+export function useNotebook(view: NotebookView) {
   const learnerId = useSession(({ account }) => account?.id);
   return useQuery({
     queryKey: ['practice', learnerId, 'notebook', view],
     queryFn: ({ signal }) => listNotebook(view, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
+  });
+}
+
+/** Those of these questions that are in the learner's notebook. An API of before gives the first hundred of the whole notebook. */
+export function useNotebookOf(questionIds: readonly string[], isEnabled: boolean) {
+  const learnerId = useSession(({ account }) => account?.id);
+  return useQuery({
+    queryKey: ['practice', learnerId, 'notebook of', questionIds],
+    queryFn: ({ signal }) =>
+      listNotebook({ page: 1, pageSize: 100, filter: 'all', subType: null, ids: questionIds }, signal),
+    staleTime: 0,
+    enabled: isEnabled && questionIds.length > 0,
   });
 }
 

@@ -1,7 +1,8 @@
+import type { PracticeItem } from '@tryout/api/contract';
 import { Button, Card, Link, PageTitle, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import type { KeptPractice } from '../../common/practice/kept-practice.ts';
 import { comesBackWords } from '../../common/practice/practice-days.ts';
-import { useNotebook } from '../../common/practice/practice.queries.ts';
+import { useNotebookOf } from '../../common/practice/practice.queries.ts';
 import { isRight } from './answered-question.tsx';
 import * as styles from './practice-summary.module.css';
 import type { Practice } from './use-practice-session.ts';
@@ -46,7 +47,7 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
           </Card>
         )}
         <ComingBack
-          questionIds={answered.filter((one) => one.comesBack).map(({ item }) => item.questionId)}
+          items={answered.filter((one) => one.comesBack).map(({ item }) => item)}
           unsent={practice.unsent}
           isOnPageOnly={practice.isOnPageOnly}
         />
@@ -65,15 +66,18 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
 }
 
 interface ComingBackProps {
-  questionIds: readonly string[];
+  /** Questions of the session that were wrong or unsure. */
+  items: readonly PracticeItem[];
   unsent: number;
   isOnPageOnly: boolean;
 }
 
-/** The days on which the questions of this session come back. Before the server has the answers it knows none. */
-function ComingBack({ questionIds, unsent, isOnPageOnly }: ComingBackProps) {
-  const isKnown = questionIds.length > 0 && unsent === 0;
-  const { data } = useNotebook({ page: 1, pageSize: 100, filter: 'all', subType: null }, isKnown);
+/** The days on which questions of this session come back. Before the server has the answers it knows none. */
+function ComingBack({ items, unsent, isOnPageOnly }: ComingBackProps) {
+  const { data } = useNotebookOf(
+    items.map(({ questionId }) => questionId),
+    unsent === 0,
+  );
   if (unsent > 0)
     return (
       <Text>
@@ -82,23 +86,28 @@ function ComingBack({ questionIds, unsent, isOnPageOnly }: ComingBackProps) {
           : `${unsent} jawaban masih di perangkat ini dan dikirim otomatis saat koneksi kembali. Tidak ada yang hilang.`}
       </Text>
     );
-  if (questionIds.length === 0) return null;
-  const days = (data?.entries ?? []).filter(({ questionId }) => questionIds.includes(questionId));
-  const dates = [...new Set(days.map(({ dueOn }) => dueOn))].toSorted();
+  const dayOf = new Map(data?.entries.map(({ questionId, dueOn }) => [questionId, dueOn]));
+  const days = items.flatMap(({ questionId }) => dayOf.get(questionId) ?? []);
+  const dates = [...new Set(days)].toSorted();
+  // With all entries before us, a question that isn't among them doesn't come back. Until then only those that were taken out are known not to.
+  const isComplete = data !== undefined && data.entries.length === data.total;
+  const others = isComplete
+    ? 0
+    : items.filter(({ questionId, isTakenOut }) => isTakenOut !== true && !dayOf.has(questionId)).length;
+  if (days.length + others === 0) return null;
   return (
     <section aria-labelledby="coming-back">
       <Title order={2} size="h3" id="coming-back" mb={4}>
         Yang akan kembali
       </Title>
       {dates.length === 0 ? (
-        <Text>{`${questionIds.length} soal masuk buku salah dan kembali pada harinya.`}</Text>
+        <Text>{`${others} soal masuk buku salah dan kembali pada harinya.`}</Text>
       ) : (
         <ul className={styles.days}>
           {dates.map((day) => (
-            <li
-              key={day}
-            >{`${days.filter(({ dueOn }) => dueOn === day).length} soal kembali ${comesBackWords(day)}`}</li>
+            <li key={day}>{`${days.filter((one) => one === day).length} soal kembali ${comesBackWords(day)}`}</li>
           ))}
+          {others > 0 && <li>{`${others} soal lain kembali pada harinya`}</li>}
         </ul>
       )}
     </section>

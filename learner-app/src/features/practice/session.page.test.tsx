@@ -135,7 +135,7 @@ describe('/latihan/{sessionId}', () => {
 
   it('ends any time with a calm summary that says what comes back when, and goes on from there', async () => {
     const tomorrow = new Date(Date.now() + 31 * 3600 * 1000).toISOString().slice(0, 10);
-    answers['GET /api/notebook?page=1&filter=all&pageSize=100'] = ok({
+    answers['GET /api/notebook?page=1&filter=all&pageSize=100&ids=q1'] = ok({
       entries: [notebookEntry({ dueOn: tomorrow, isDue: false })],
       total: 1,
       counts: { dueToday: 0, total: 1, mastered: 0 },
@@ -151,6 +151,39 @@ describe('/latihan/{sessionId}', () => {
 
     await user.click(screen.getByRole('button', { name: 'Lanjutkan latihan' }));
     expect(await question(2)).toBeVisible();
+  });
+
+  it('counts as coming back what is in the notebook, neither what was taken out nor others', async () => {
+    answers[session] = ok(
+      practiceSession({
+        items: [practiceItem(1), practiceItem(2, { isTakenOut: true })],
+        answers: [shown(1, 'A'), shown(2, 'A')],
+      }),
+    );
+    let list: (answer: LocalAnswer) => void = () => {};
+    answers['GET /api/notebook?page=1&filter=all&pageSize=100&ids=q1%2Cq2'] = new Promise(
+      (resolve) => (list = resolve),
+    );
+    renderSession();
+    expect(await screen.findByText('1 soal masuk buku salah dan kembali pada harinya.')).toBeVisible();
+    list(ok({ entries: [], total: 0, counts: { dueToday: 0, total: 300, mastered: 0 } }));
+    await waitFor(() => expect(screen.queryByText('Yang akan kembali')).not.toBeInTheDocument());
+  });
+
+  it('says that others come back, too, where an API of before gives only the beginning of the notebook', async () => {
+    answers[session] = ok(practiceSession({ answers: [shown(1, 'A'), shown(2, 'A')] }));
+    const today = new Date().toISOString().slice(0, 10);
+    answers['GET /api/notebook?page=1&filter=all&pageSize=100&ids=q1%2Cq2'] = ok({
+      entries: [
+        notebookEntry({ dueOn: today }),
+        ...Array.from({ length: 99 }, (_, index) => notebookEntry({ questionId: `other${index}`, dueOn: today })),
+      ],
+      total: 300,
+      counts: { dueToday: 300, total: 300, mastered: 0 },
+    });
+    renderSession();
+    expect(await screen.findByText('1 soal lain kembali pada harinya')).toBeVisible();
+    expect(screen.getByText('1 soal kembali hari ini')).toBeVisible();
   });
 
   it('takes no answer as one when the time for the question is over, and what was chosen until then', async () => {
