@@ -25,7 +25,10 @@ it('names the next task of today and leads to it', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Latihan Deret angka' })).toBeVisible();
   expect(screen.getByText(/1 dari 2 tugas selesai/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Kerjakan' })).toHaveAttribute('href', '/latihan?subType=number_sequence');
+  expect(screen.getByRole('link', { name: 'Kerjakan' })).toHaveAttribute(
+    'href',
+    '/latihan?subType=number_sequence&count=15',
+  );
 });
 
 it('says when all is done', async () => {

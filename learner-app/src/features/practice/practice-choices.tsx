@@ -4,6 +4,7 @@ import { NativeSelect } from '@tryout/shared-ui/more';
 import { type FormEvent, useState } from 'react';
 import * as styles from './practice-choices.module.css';
 import type { Choice, StartPractice } from './use-start-practice.ts';
+import type { WantedPractice } from './wanted-practice.ts';
 
 const modes = ['adaptive', 'wrong', 'unseen'] as const;
 const counts = [practiceCounts.min, practiceCounts.usual, 20, 30, practiceCounts.max];
@@ -11,18 +12,21 @@ const times = [30, 60, 90, 120];
 
 interface PracticeChoicesProps {
   subTypes: readonly PracticeSubType[];
+  /** Chosen at first. */
+  wanted: WantedPractice | null;
   practice: StartPractice;
 }
 
 /** The choices of those who know what they want to practise. */
-export function PracticeChoices({ subTypes, practice: { start, begun } }: PracticeChoicesProps) {
+export function PracticeChoices({ subTypes, wanted, practice: { start, begun } }: PracticeChoicesProps) {
   const { subTypeLabel } = useExamTypes();
   const [mode, setMode] = useState<(typeof modes)[number]>('adaptive');
-  const [subType, setSubType] = useState('');
+  const [subType, setSubType] = useState(wanted?.subType ?? '');
   const [difficulty, setDifficulty] = useState<(typeof difficulties)[number] | ''>('');
-  const [count, setCount] = useState<number>(practiceCounts.usual);
+  const [count, setCount] = useState<number>(wanted?.count ?? practiceCounts.usual);
   const [seconds, setSeconds] = useState<number | null>(null);
   const offered = subTypes.filter(({ available }) => available > 0);
+  const offeredCounts = [...new Set([...counts, wanted?.count ?? practiceCounts.usual])].toSorted((a, b) => a - b);
   const chosen = subType === '' ? offered : offered.filter((one) => one.subType === subType);
 
   function begin(event: FormEvent): void {
@@ -73,7 +77,7 @@ export function PracticeChoices({ subTypes, practice: { start, begun } }: Practi
           />
           <NativeSelect
             label="Jumlah"
-            data={counts.map((one) => ({ value: String(one), label: `${one} soal` }))}
+            data={offeredCounts.map((one) => ({ value: String(one), label: `${one} soal` }))}
             value={String(count)}
             onChange={(event) => setCount(Number(event.currentTarget.value))}
           />

@@ -12,13 +12,13 @@ const overview = 'GET /api/practice/overview';
 const starting = 'POST /api/practice/sessions';
 const starts = () => arrived.filter(({ call }) => call === starting);
 
-const renderPractice = () =>
+const renderPractice = (path = '/latihan') =>
   renderRoute(
     [
       { path: '/latihan', Component },
       { path: '*', element: null },
     ],
-    '/latihan',
+    path,
   );
 
 beforeEach(async () => {
@@ -35,6 +35,41 @@ describe('/latihan', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/latihan/p1'));
     expect(starts().map(({ body }) => body)).toEqual([{ mode: 'adaptive', count: 10 }]);
     expect(await findPractice('u1', 'p1')).toBeDefined();
+  });
+
+  it('offers the sub type and number of a task in the study plan first, and has them chosen below', async () => {
+    const { user } = renderPractice('/latihan?subType=integritas&count=15');
+    expect(await screen.findByRole('heading', { name: 'Latihan Integritas' })).toBeVisible();
+    expect(screen.getByText('Latihan adaptif · 15 soal')).toBeVisible();
+    expect(screen.getByLabelText('Subtes')).toHaveDisplayValue('Integritas');
+    expect(screen.getByLabelText('Jumlah')).toHaveDisplayValue('15 soal');
+    await user.click(screen.getByRole('button', { name: 'Mulai latihan' }));
+    await waitFor(() => expect(starts()[0]?.body).toEqual({ mode: 'adaptive', subType: 'integritas', count: 15 }));
+  });
+
+  it.each([
+    ['unknown', '?subType=catur&count=15', 'Mulai dari Nasionalisme', 10, 'Semua subtes'],
+    [
+      'one that the learner has no questions of',
+      '?subType=number_sequence',
+      'Mulai dari Nasionalisme',
+      10,
+      'Semua subtes',
+    ],
+    ['none', '?count=15', 'Mulai dari Nasionalisme', 10, 'Semua subtes'],
+    [
+      'one with more questions than a session has',
+      '?subType=integritas&count=100',
+      'Latihan Integritas',
+      50,
+      'Integritas',
+    ],
+    ['one without a number', '?subType=integritas&count=banyak', 'Latihan Integritas', 10, 'Integritas'],
+  ])('bears an address whose sub type is %s', async (_, query, heading, count, chosen) => {
+    renderPractice(`/latihan${query}`);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByText(`Latihan adaptif · ${count} soal`)).toBeVisible();
+    expect(screen.getByLabelText('Subtes')).toHaveDisplayValue(chosen);
   });
 
   it('asks for the same session again after a lost answer', async () => {

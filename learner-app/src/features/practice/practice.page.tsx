@@ -12,6 +12,7 @@ import {
   Text,
   Title,
   useExamTypes,
+  useSearchParams,
 } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
 import { type KeptPractice, listPractice } from '../../common/practice/kept-practice.ts';
@@ -21,9 +22,10 @@ import { useLearnerId } from '../../use-learner-id.ts';
 import { Estimates } from './estimates.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import * as styles from './practice.module.css';
-import { notebookChoice, type StartPractice, useStartPractice } from './use-start-practice.ts';
+import { readWanted, type WantedPractice } from './wanted-practice.ts';
+import { type Choice, notebookChoice, type StartPractice, useStartPractice } from './use-start-practice.ts';
 
-/** /latihan: begin in one press; below it the notebook, own choices, and what is known of each sub type. */
+/** /latihan: begin in one press, with the sub type of the address if there is one; below it the notebook, own choices, and what is known of each sub type. */
 export function Component() {
   const { data, error, isFetching, refetch } = usePracticeOverview();
   return (
@@ -73,7 +75,9 @@ function Unfinished() {
 
 function Overview({ overview }: { overview: PracticeOverview }) {
   const practice = useStartPractice();
+  const [query] = useSearchParams();
   const { subTypes, next, notebook } = overview;
+  const wanted = readWanted(query, subTypes);
   if (next === null && notebook.total === 0) {
     return (
       <EmptyState
@@ -95,16 +99,37 @@ function Overview({ overview }: { overview: PracticeOverview }) {
         </Alert>
       )}
       <div className={styles.first}>
-        {next !== null && <NextPractice next={next} practice={practice} />}
+        {wanted !== null ? (
+          <Wanted wanted={wanted} practice={practice} />
+        ) : (
+          next !== null && <NextPractice next={next} practice={practice} />
+        )}
         <NotebookCard notebook={notebook} practice={practice} />
       </div>
       {subTypes.length > 0 && (
         <>
-          <PracticeChoices subTypes={subTypes} practice={practice} />
+          <PracticeChoices key={wanted?.subType} wanted={wanted} subTypes={subTypes} practice={practice} />
           <Estimates subTypes={subTypes} practice={practice} />
         </>
       )}
     </div>
+  );
+}
+
+interface WantedProps {
+  wanted: WantedPractice;
+  practice: StartPractice;
+}
+
+/** The one sub type that a link asks for. */
+function Wanted({ wanted: { subType, count }, practice }: WantedProps) {
+  return (
+    <FirstPractice
+      title={`Latihan ${useExamTypes().subTypeLabel(subType)}`}
+      note="Hanya soal subtes ini, sesuai kemampuan Anda."
+      choice={{ mode: 'adaptive', subType, count }}
+      practice={practice}
+    />
   );
 }
 
@@ -113,23 +138,40 @@ interface NextPracticeProps {
   practice: StartPractice;
 }
 
-function NextPractice({ next, practice: { start, begun } }: NextPracticeProps) {
-  const name = useExamTypes().subTypeLabel(next.subType);
+function NextPractice({ next, practice }: NextPracticeProps) {
+  return (
+    <FirstPractice
+      title={`Mulai dari ${useExamTypes().subTypeLabel(next.subType)}`}
+      note={next.sentence}
+      choice={{ mode: 'adaptive', count: practiceCounts.usual }}
+      practice={practice}
+    />
+  );
+}
+
+interface FirstPracticeProps {
+  title: string;
+  note: string;
+  choice: Choice & { count: number };
+  practice: StartPractice;
+}
+
+function FirstPractice({ title, note, choice, practice: { start, begun } }: FirstPracticeProps) {
   return (
     <NilaCard labelledBy="next-practice">
       <div>
-        <NilaCardNote isEyebrow>{`Latihan adaptif · ${practiceCounts.usual} soal`}</NilaCardNote>
+        <NilaCardNote isEyebrow>{`Latihan adaptif · ${choice.count} soal`}</NilaCardNote>
         <Title order={2} id="next-practice" className={styles.nextTitle}>
-          {`Mulai dari ${name}`}
+          {title}
         </Title>
-        <NilaCardNote>{next.sentence}</NilaCardNote>
+        <NilaCardNote>{note}</NilaCardNote>
       </div>
       <Button
         size="md"
         variant="white"
         className={styles.nextAction ?? ''}
         loading={begun === 'next'}
-        onClick={() => start({ mode: 'adaptive', count: practiceCounts.usual }, 'next')}
+        onClick={() => start(choice, 'next')}
       >
         Mulai latihan
       </Button>

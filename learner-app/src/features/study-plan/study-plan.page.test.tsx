@@ -33,7 +33,7 @@ describe('the study plan', () => {
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['Buku salah10 menit', '/latihan/buku-salah'],
-      ['Latihan Deret angka15 soal, 20 menit', '/latihan?subType=number_sequence'],
+      ['Latihan Deret angka15 soal, 20 menit', '/latihan?subType=number_sequence&count=15'],
     ]);
     const later = screen.getByRole('region', { name: 'Hari-hari berikutnya' });
     expect(
