@@ -11,10 +11,15 @@ export const workKeptHours = 1;
 /** The most work that one account can have running at the same time. */
 export const workAtOnce = 2;
 
+/** The `about` of an export that has questions of the whole bank. */
+export const bankWork = 'bank';
+
 /** Work that takes longer than a request, and its address: `/admin/work/{id}`, for questioners `/api/questioner/work/{id}`. An unknown state or kind of a newer server is accepted. */
 export const Work = v.object({
   id: v.string(),
   kind: v.string(),
+  /** Of exports: the id of the package whose data the file has, `bank` for a search of the bank. Null if the kind says it all; left out by an API of before. */
+  about: v.optional(v.nullable(v.string())),
   state: v.string(),
   done: v.number(),
   /** Null as long as it is unknown. */

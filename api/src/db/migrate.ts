@@ -58,6 +58,7 @@ import * as discussions from './migrations/0058-discussions.ts';
 import * as events from './migrations/0059-events.ts';
 import * as packagesWithBuyers from './migrations/0060-packages-with-buyers.ts';
 import * as auditWithoutAddresses from './migrations/0061-audit-without-addresses.ts';
+import * as workAbout from './migrations/0062-work-about.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -121,6 +122,7 @@ export const migrations = {
   '0059-events': events,
   '0060-packages-with-buyers': packagesWithBuyers,
   '0061-audit-without-addresses': auditWithoutAddresses,
+  '0062-work-about': workAbout,
 };
 
 /**

@@ -1017,6 +1017,8 @@ export interface BankTermTable {
 export interface LongWorkTable {
   id: string;
   kind: WorkKind;
+  /** As in the contract. Null also for work that a release of before has begun. */
+  about: string | null;
   /** The administrator who requested it; nobody else sees it. */
   accountId: string;
   state: WorkState;

@@ -104,6 +104,18 @@ describe('ExportQuestions', () => {
     ).toBeVisible();
   });
 
+  it('shows the file of its own package, and no other package’s', async () => {
+    const { user, state } = given();
+    state.list = [
+      work({ id: 'w2', about: 't2', state: 'running', done: 3, total: 9 }),
+      work({ about: 't1', state: 'done', done: 12, fileName: 'soal-tkd.xlsx' }),
+    ];
+    await user.click(screen.getByRole('button', { name: 'Ekspor soal' }));
+    expect(await screen.findByText('soal-tkd.xlsx siap, 12 soal')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ekspor 12 soal' })).toBeEnabled();
+    expect(screen.queryByText(/^Menulis/)).not.toBeInTheDocument();
+  });
+
   it('refuses more questions than an export may have', async () => {
     await opened(async () => plan({ questions: 1_500, isTooMany: true }));
     expect(await screen.findByText(errors.TOO_MANY_TO_EXPORT.message)).toBeVisible();

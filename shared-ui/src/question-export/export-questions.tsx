@@ -1,4 +1,5 @@
 import {
+  bankWork,
   errors,
   type ExportFormat,
   exportFormats,
@@ -78,6 +79,7 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
   const { newest, begin, isBeginning, save, isSaving, savedBytes, discard, isDiscarding } = useWorkFile({
     calls: calls.work,
     kind: 'question-export',
+    about: source.tryoutId ?? bankWork,
     begin: () => calls.begin({ ...source, format }),
     fileName: () => `soal-${dayInFileName()}`,
     failureTitle: 'Gagal mengekspor soal',

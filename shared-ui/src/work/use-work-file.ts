@@ -11,6 +11,8 @@ const lookedAtEveryMs = 1_000;
 interface WorkFileOptions<Input> {
   calls: WorkCalls;
   kind: WorkKind;
+  /** As in `Work`: other work of the kind isn't this page's. Left out where a kind says it all. */
+  about?: string;
   /** Begins the work; a file if an older server answers with it at once. */
   begin(input: Input): Promise<Work | Blob>;
   /** The file's name if the server says none. */
@@ -22,11 +24,11 @@ interface WorkFileOptions<Input> {
 }
 
 /**
- * The newest long work of a kind and what can be done with it. One that this page has seen running is saved by itself when it is done;
- * one that was finished while nobody looked waits for a click.
+ * The newest long work of a kind about one thing, and what can be done with it. One that this page has seen running is saved by itself when it is done;
+ * one that was finished while nobody looked waits for a click. An older server doesn't say what work is about: then only what this page has begun is its own.
  */
 export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
-  const { calls, kind, fileName, failureTitle, isShown = true } = options;
+  const { calls, kind, about, fileName, failureTitle, isShown = true } = options;
   const queryClient = useQueryClient();
   const queryKey = ['work', kind];
   const { data } = useQuery({
@@ -35,19 +37,24 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
     enabled: isShown,
     refetchInterval: ({ state }) => (state.data?.some((work) => work.state === 'running') ? lookedAtEveryMs : false),
   });
-  const newest = data?.find(({ state }) => state !== 'cancelled');
   const watched = useRef<string | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const begin = useMutation({
     async mutationFn(input: Input) {
       const begun = await options.begin(input);
-      if ('id' in begun) watched.current = begun.id;
-      else downloadFile(begun, fileName());
+      if ('id' in begun) {
+        watched.current = begun.id;
+        return begun.id;
+      }
+      downloadFile(begun, fileName());
+      return null;
     },
     onSuccess: refresh,
     onError: (error) => toast.error({ title: failureTitle, message: userMessage(error) }),
   });
+  const isOwn = (work: Work) => about === undefined || work.about === about || work.id === begin.data;
+  const newest = data?.find((work) => work.state !== 'cancelled' && isOwn(work));
   const { mutate: save, ...saving } = useMutation({
     async mutationFn(work: Work) {
       const file = await calls.file(work);

@@ -86,6 +86,62 @@ describe('results', () => {
   });
 });
 
+describe('the file of an event’s results', () => {
+  const saved: string[] = [];
+  const fileWork = (more: Partial<Work> = {}): Work => ({
+    ...{ id: 'w1', kind: 'event-results', state: 'running', done: 0, total: null, fileName: null },
+    ...{ createdAt: first.at, expiresAt: first.at },
+    ...more,
+  });
+  const done = { state: 'done', done: 2_496, fileName: 'hasil-tryout-akbar-rilis-1.xlsx' } as const;
+  const listed = (...work: Work[]) => (api.answers['GET /proxy/admin/work'] = ok({ work }));
+
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:hasil';
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    api.answers[releases] = ok(sampleReleases({ releases: [first] }));
+    api.answers['GET /proxy/admin/work/w1/file'] = ok('hasil');
+    api.answers['GET /proxy/admin/work/w2/file'] = ok('hasil');
+  });
+  afterEach(() => jest.restoreAllMocks());
+  async function exported({ user }: ReturnType<typeof open>) {
+    await user.click(await screen.findByRole('button', { name: 'Ekspor Excel…' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Ekspor' }));
+  }
+
+  it('is this event’s: another event’s isn’t shown, and isn’t saved when it is done', async () => {
+    const other = fileWork({ id: 'w2', about: 't2', total: 900 });
+    listed(other, fileWork({ about: 't1', ...done }));
+    const view = open('results');
+    expect(await screen.findByText('hasil-tryout-akbar-rilis-1.xlsx siap, 2.496 peserta')).toBeVisible();
+    listed({ ...other, ...done, fileName: 'hasil-acara-lain-rilis-1.xlsx' });
+    // The work of this event is looked at again, and gone.
+    await view.queryClient.invalidateQueries({ queryKey: ['work'] });
+    await waitFor(() => expect(screen.queryByText(/siap, 2.496 peserta$/)).toBeNull());
+    expect(saved).toEqual([]);
+
+    api.answers[`POST ${path}/results/export`] = { status: 202, body: fileWork({ about: 't1' }) };
+    listed(fileWork({ about: 't1', ...done }), other);
+    await exported(view);
+    await waitFor(() => expect(saved).toEqual(['hasil-tryout-akbar-rilis-1.xlsx']));
+  });
+
+  it('is what this page has begun beside an API of before, which doesn’t say of what it is', async () => {
+    const other = fileWork({ id: 'w2', ...done, fileName: 'hasil-acara-rilis-3.xlsx' });
+    listed(other);
+    api.answers[`POST ${path}/results/export`] = { status: 202, body: fileWork() };
+    const view = open('results');
+    await exported(view);
+    listed(other, fileWork({ ...done, fileName: 'hasil-acara-rilis-1.xlsx' }));
+    await waitFor(() => expect(saved).toEqual(['hasil-acara-rilis-1.xlsx']), { timeout: 4_000 });
+    expect(screen.queryByText(/^hasil-acara-rilis-3/)).toBeNull();
+  });
+});
+
 describe('hints', () => {
   const found = (...list: ReturnType<typeof sampleHint>[]) =>
     ok({ hints: list, total: list.length, computedAt: '2026-11-29T14:20:00.000Z', pairs: 3_113_760 });

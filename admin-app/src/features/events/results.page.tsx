@@ -41,7 +41,7 @@ export function Component() {
       {(event) => (
         <div className={styles.page}>
           <Releases event={event} />
-          <ExportPart event={event} />
+          <ExportPart key={tryoutId} event={event} />
         </div>
       )}
     </EventFrame>
@@ -260,6 +260,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
   const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
     calls: workCalls,
     kind: 'event-results',
+    about: tryout.id,
     begin: (wanted: EventExport) => beginExport(tryout.id, wanted),
     fileName: () => `hasil-acara-${dayInFileName()}.xlsx`,
     failureTitle: 'Gagal mengekspor hasil',

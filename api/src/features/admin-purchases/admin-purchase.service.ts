@@ -33,7 +33,7 @@ export interface PurchaseNeeds {
   works: {
     begin(
       accountId: string,
-      kind: 'purchase-export',
+      subject: { kind: 'purchase-export' },
       work: (doing: Doing) => Promise<{ fileName: string; fileType: string; pieces: AsyncIterable<string> }>,
     ): Promise<Work>;
   };
@@ -100,7 +100,7 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
 
     /** Begins the same export as long work; its file is fetched once it is done. */
     beginExport(actorId: string, filter: PurchaseFilter): Promise<Work> {
-      return works.begin(actorId, 'purchase-export', async (doing) => ({
+      return works.begin(actorId, { kind: 'purchase-export' }, async (doing) => ({
         fileName: csvName(now()),
         fileType: csvType,
         pieces: await this.export(actorId, filter, doing),

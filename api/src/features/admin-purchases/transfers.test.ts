@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenFinance, givenPayment, givenPurchase, reason } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenStaff } from '../../../test/given.ts';
@@ -98,6 +99,20 @@ it.each([1, -1])(
     expect(await t.upkeep.readSums()).toMatchObject({ received, difference: 0, refundDue: Math.max(0, off) });
   },
 );
+
+it('with another amount may be taken as it is and given back at the same moment: the money can go back all the same', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { number, due } = await givenTransfer();
+    const received = due - 1;
+    await confirm(number, { received });
+    const back = { payment: 1, way: 'bank', amount: received, reason, key: randomUUID() };
+    const [, asked] = await Promise.all([confirm(number, { received }), act(number, 'refunds', back)]);
+    const { refunds } = asked.json<PurchaseDetail>();
+    const done = await t.call('POST', `/admin/refunds/${refunds[0]?.id}/done`, { as: finance, body: { reason } });
+    expect(done.statusCode).toBe(200);
+    expect((await t.upkeep.readSums()).difference).toBe(0);
+  }
+});
 
 it('in parts is paid once the rest has come', async () => {
   const { number, due } = await givenTransfer();

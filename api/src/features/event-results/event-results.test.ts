@@ -26,6 +26,7 @@ import type {
   OwnData,
   Ranking,
   Work,
+  WorkList,
 } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -245,6 +246,19 @@ it('gives staff a file of the results, with contact data only for a reason, and 
   expect(rest.map((row) => row.slice(0, 3))).toEqual([
     [2, 'Budi', 'Aceh'],
     [3, 'Dewi', 'Bali'],
+  ]);
+  const { work } = (await get('/admin/work', admin)).json<WorkList>();
+  const { title } = await t.db
+    .selectFrom('tryout')
+    .select('title')
+    .where('id', '=', tryout.id)
+    .executeTakeFirstOrThrow();
+  expect(work).toMatchObject([
+    {
+      kind: 'event-results',
+      about: tryout.id,
+      fileName: `hasil-${title.toLowerCase().replaceAll(' ', '-')}-rilis-1.xlsx`,
+    },
   ]);
   expectInvalid(await begin({ withContact: true }));
   const contacts = await sheetOf({ withContact: true, reason: 'Hadiah untuk pemenang' });

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/index.ts';
 import type { EventRepository } from '../../foundation/events/event.repository.ts';
 import type { ReleaseRepository } from '../../foundation/events/release.repository.ts';
+import { inFileName } from '../../foundation/files/in-file-name.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { createSectionReader } from '../../foundation/scoring/stored-sections.ts';
 import type { ReportRepository } from './report.repository.ts';
@@ -32,7 +33,7 @@ export interface ReportNeeds {
   works: {
     begin(
       accountId: string,
-      kind: 'event-results',
+      subject: { kind: 'event-results'; about: string },
       work: (doing: Doing) => Promise<{ fileName: string; fileType: string; pieces: AsyncIterable<Uint8Array> }>,
     ): Promise<Work>;
   };
@@ -96,7 +97,7 @@ export function createReportService({
       const release = await releases.findNewest(tryoutId);
       if (!release) throw new AppError('RESULT_NOT_OPEN');
       const { withContact } = asked;
-      return works.begin(actorId, 'event-results', async ({ report, signal }) => {
+      return works.begin(actorId, { kind: 'event-results', about: tryoutId }, async ({ report, signal }) => {
         await reports.audit({
           at: now(),
           actorId,
@@ -125,7 +126,7 @@ export function createReportService({
           }
         }
         const pieces = resultsSheet(all(), { sections, withContact }) as unknown as AsyncIterable<Uint8Array>;
-        return { fileName: `hasil-acara-rilis-${release.number}.xlsx`, fileType: sheetType, pieces };
+        return { fileName: `hasil-${inFileName(title)}-rilis-${release.number}.xlsx`, fileType: sheetType, pieces };
       });
     },
 

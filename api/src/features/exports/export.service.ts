@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import {
+  bankWork,
   type ExamTypes,
   type ExportFormat,
   exportFormatLabels,
@@ -12,6 +13,7 @@ import {
   pictureName,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
+import { inFileName } from '../../foundation/files/in-file-name.ts';
 import { type ExportedQuestion, type PictureOf, pictureUrls, type WriteFormat } from './exported-question.ts';
 import type { ExportRepository } from './export.repository.ts';
 import { fitsGift, writeGift } from './gift.ts';
@@ -32,7 +34,7 @@ export interface ExportNeeds {
   works: {
     begin(
       accountId: string,
-      kind: 'question-export',
+      subject: { kind: 'question-export'; about: string },
       work: (
         doing: Doing,
       ) => Promise<{ fileName: string; fileType: string; pieces: AsyncIterable<string | Uint8Array> }>,
@@ -72,15 +74,6 @@ function planOf(format: ExportFormat, all: readonly ExportedQuestion[]) {
     ],
   };
 }
-
-/** A title as a part of a file's name that every system takes. */
-const inFileName = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '') || 'paket';
 
 /** Exports of questions: a package, or what a search of the bank finds. */
 export function createExportService({ exports, lists, works, readPicture, examTypes, now }: ExportNeeds) {
@@ -135,26 +128,34 @@ export function createExportService({ exports, lists, works, readPicture, examTy
       const { tryoutId, search, ...filter } = source;
       const own = tryoutId === undefined ? undefined : await exports.findPackage(tryoutId);
       const at = now();
-      return works.begin(actorId, 'question-export', async ({ report, signal }) => {
-        // The log is kept for ever: it says that there was a search, and never its text.
-        await exports.note({
-          at,
-          actorId,
-          action: 'export',
-          entity: own ? 'tryout' : 'question',
-          entityId: tryoutId ?? 'bank',
-          label: `${own ? own.title : 'Bank soal'} (${exportFormatLabels[format]})`,
-          after: { format, ...(!own && { ...filter, ...(search && { searched: true }) }), questions: questions.length },
-        });
-        const { ending, type } = files[format];
-        const day = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
-        const pieces = writers[format](questions, pictureOf, (count) => {
-          signal.throwIfAborted();
-          report(count, questions.length);
-        });
-        const name = own ? `${inFileName(own.title)}-${own.batch}` : 'bank-soal';
-        return { fileName: `soal-${name}-${day}.${ending}`, fileType: type, pieces };
-      });
+      return works.begin(
+        actorId,
+        { kind: 'question-export', about: tryoutId ?? bankWork },
+        async ({ report, signal }) => {
+          // The log is kept for ever: it says that there was a search, and never its text.
+          await exports.note({
+            at,
+            actorId,
+            action: 'export',
+            entity: own ? 'tryout' : 'question',
+            entityId: tryoutId ?? 'bank',
+            label: `${own ? own.title : 'Bank soal'} (${exportFormatLabels[format]})`,
+            after: {
+              format,
+              ...(!own && { ...filter, ...(search && { searched: true }) }),
+              questions: questions.length,
+            },
+          });
+          const { ending, type } = files[format];
+          const day = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+          const pieces = writers[format](questions, pictureOf, (count) => {
+            signal.throwIfAborted();
+            report(count, questions.length);
+          });
+          const name = own ? `${inFileName(own.title)}-${own.batch}` : 'bank-soal';
+          return { fileName: `soal-${name}-${day}.${ending}`, fileType: type, pieces };
+        },
+      );
     },
   };
 }

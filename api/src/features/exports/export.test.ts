@@ -57,7 +57,7 @@ describe.each<Door>(['admin', 'questioner'])('exports through the door of the %s
     ]);
 
     const xml = await exported(door, { tryoutId, format: 'moodle-xml' });
-    expect(xml.work).toMatchObject({ kind: 'question-export', done: 3, total: 3 });
+    expect(xml.work).toMatchObject({ kind: 'question-export', about: tryoutId, done: 3, total: 3 });
     expect(xml.work.fileName).toMatch(/^soal-tkd-batch-e-3-\d{4}-\d\d-\d\d\.xml$/);
     expect(xml.file.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
     const { questions } = await readMoodleXml(new Uint8Array(xml.file.rawPayload), () => undefined);
@@ -88,7 +88,8 @@ describe.each<Door>(['admin', 'questioner'])('exports through the door of the %s
       questions: 1,
       pictures: 1,
     });
-    const { file } = await exported(door, { search: 'peta', format: 'moodle-xml' });
+    const { work, file } = await exported(door, { search: 'peta', format: 'moodle-xml' });
+    expect(work.about).toBe('bank');
     const { questions } = await readMoodleXml(new Uint8Array(file.rawPayload), () => undefined);
     expect(questions.map(({ stem }) => stem)).toEqual(['Peta apa?']);
     const [entry] = await entries();
@@ -118,7 +119,7 @@ describe('the file of an export', () => {
   });
 
   it('is no way for questioners to learners’ data', async () => {
-    const { id } = await t.works.begin(questioner.id, 'profile-export', async () => ({
+    const { id } = await t.works.begin(questioner.id, { kind: 'profile-export' }, async () => ({
       fileName: 'pengguna.csv',
       fileType: 'text/csv',
       pieces: (async function* () {

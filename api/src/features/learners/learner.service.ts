@@ -20,7 +20,7 @@ export interface LearnerNeeds {
   works: {
     begin(
       accountId: string,
-      kind: 'profile-export',
+      subject: { kind: 'profile-export' },
       work: (doing: Doing) => Promise<{ fileName: string; fileType: string; pieces: AsyncIterable<string> }>,
     ): Promise<Work>;
   };
@@ -83,7 +83,7 @@ export function createLearnerService({ users, attempts, works, now }: LearnerNee
 
     /** Begins the same export as long work; its file is fetched once it is done. */
     beginExport(actorId: string, query: LearnerExportQuery): Promise<Work> {
-      return works.begin(actorId, 'profile-export', async (doing) => ({
+      return works.begin(actorId, { kind: 'profile-export' }, async (doing) => ({
         fileName: csvName(now()),
         fileType: csvType,
         pieces: await this.export(actorId, query, doing),

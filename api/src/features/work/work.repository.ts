@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 const shownColumns = [
   'id',
   'kind',
+  'about',
   'state',
   'doneCount',
   'totalCount',
@@ -20,6 +21,7 @@ const shownColumns = [
 export interface NewWork {
   id: string;
   kind: WorkKind;
+  about: string | null;
   accountId: string;
   createdAt: string;
   aliveUntil: string;

@@ -12,6 +12,12 @@ export interface Doing {
   signal: AbortSignal;
 }
 
+/** The kind of work, and the thing that it is about. */
+export interface WorkSubject {
+  kind: WorkKind;
+  about?: string | null;
+}
+
 /** The result of work: a file in pieces. */
 export interface WorkResult {
   fileName: string;
@@ -63,6 +69,7 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
   const toWork = (row: WorkRow): Work => ({
     id: row.id,
     kind: row.kind,
+    about: row.about,
     state: stateOf(row),
     done: row.doneCount,
     total: row.totalCount,
@@ -109,12 +116,17 @@ export function createWorkService({ works, files, log, now }: WorkNeeds) {
      * Starts work, which goes on after the request is answered. Returns it as it has begun.
      * @throws AppError TOO_MUCH_WORK if the account has too much running work
      */
-    async begin(accountId: string, kind: WorkKind, work: (doing: Doing) => Promise<WorkResult>): Promise<Work> {
+    async begin(
+      accountId: string,
+      { kind, about = null }: WorkSubject,
+      work: (doing: Doing) => Promise<WorkResult>,
+    ): Promise<Work> {
       const id = newId();
       const at = now().toISOString();
       const row = {
         id,
         kind,
+        about,
         accountId,
         createdAt: at,
         aliveUntil: inMs(aliveForMs),

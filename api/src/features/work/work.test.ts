@@ -31,7 +31,7 @@ const done = async (body?: object) => {
 /** Starts work that writes one line and then waits until the test lets it go on. */
 async function givenSlow(end: (doing: Doing) => void = () => {}) {
   const goOn = Promise.withResolvers<void>();
-  const work = await t.works.begin(admin.id, 'profile-export', async (doing) => ({
+  const work = await t.works.begin(admin.id, { kind: 'profile-export' }, async (doing) => ({
     fileName: 'lambat.csv',
     fileType: 'text/csv',
     pieces: (async function* () {
@@ -54,7 +54,14 @@ describe('the export of learners as long work', () => {
     expect(begun.statusCode).toBe(202);
     const { id, ...work } = begun.json<Work>();
     expect(begun.headers['location']).toBe(`/admin/work/${id}`);
-    expect(work).toMatchObject({ kind: 'profile-export', state: 'running', done: 0, total: null, fileName: null });
+    expect(work).toMatchObject({
+      kind: 'profile-export',
+      about: null,
+      state: 'running',
+      done: 0,
+      total: null,
+      fileName: null,
+    });
     await t.works.idle();
     expect((await look(id)).json()).toMatchObject({ state: 'done', done: 1, total: 1, fileName: expect.any(String) });
     expect((await t.call('GET', '/admin/work', { as: admin })).json<WorkList>().work.map((one) => one.id)).toEqual([

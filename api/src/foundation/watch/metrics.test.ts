@@ -141,7 +141,7 @@ describe('metrics of facts', () => {
     await givenLearner(t);
     const admin = await givenStaff(t, 'admin', { permissions: ['support'] });
     const goOn = Promise.withResolvers<void>();
-    await t.works.begin(admin.id, 'profile-export', async () => ({
+    await t.works.begin(admin.id, { kind: 'profile-export' }, async () => ({
       fileName: 'lambat.csv',
       fileType: 'text/csv',
       pieces: (async function* () {
