@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenRunningEvent, givenTaker } from '../../../test/exam-events.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenEndedEvent } from '../../../test/given-ended-event.ts';
 import {
@@ -15,6 +17,7 @@ import {
   givenTryout,
   password,
 } from '../../../test/given.ts';
+import { testDatabaseKind } from '../../../test/test-database.ts';
 import { resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
 import { createReleasingRepository } from './releasing.repository.ts';
 import type {
@@ -356,3 +359,68 @@ it('goes on with what a process left that died while it made a release, or certi
   await releaseDue();
   expect((await placeOf(tryout, of('Budi'))).certificateCode).toBeTruthy();
 });
+
+/** A release that was begun and copied longer than two minutes ago, by somebody else. */
+async function givenStale({ tryout, of }: Awaited<ReturnType<typeof givenEvent>>, names: readonly string[]) {
+  const releasing = createReleasingRepository(t.db);
+  const stale = { id: 'left', tryoutId: tryout.id, number: 1, at: t.clock.now(), actorId: null, reason: null };
+  await releasing.begin(stale);
+  const standings = names.map((name, place) => ({
+    attemptId: of(name).id,
+    accountId: of(name).learner.id,
+    // As no later release would have it.
+    rank: place + 7,
+    points: 2 - place,
+    maxPoints: 2,
+    passed: null,
+  }));
+  await releasing.copy(stale.id, standings);
+  minutes(3);
+  return { releasing, stale };
+}
+
+it('never shows a release of which a piece was taken away, since its process seemed dead', async () => {
+  const event = await givenEvent({ Ayu: 'AB', Budi: 'A-' });
+  await givenEndedEvent(t, event.tryout);
+  minutes(11);
+  const { releasing, stale } = await givenStale(event, ['Ayu', 'Budi']);
+  expect(await releasing.discard(stale.id, 1)).toBe(false);
+  expect(await releasing.publish(stale, { takers: 2, changed: 0 }, undefined, undefined)).toBe(false);
+  await releaseDue();
+  expect(await placeOf(event.tryout, event.of('Ayu'))).toMatchObject({ rank: 1, takers: 2, release: 1 });
+  expect(await placeOf(event.tryout, event.of('Budi'))).toMatchObject({ rank: 2 });
+});
+
+it('says that a release is behind in which a result is missing', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'A-' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  await releaseDue();
+  await t.db.deleteFrom('eventStanding').where('attemptId', '=', of('Budi').id).execute();
+  expect(await releases(tryout)).toMatchObject({ isBehind: true });
+  await release(tryout, 'Satu peringkat hilang');
+  expect(await placeOf(tryout, of('Budi'))).toMatchObject({ rank: 2, release: 2 });
+  expect(await releases(tryout)).toMatchObject({ isBehind: false });
+});
+
+// SQLite has one connection.
+if (testDatabaseKind === 'postgres')
+  it('keeps a release whose commit comes late, when others already take its process for dead', async () => {
+    const event = await givenEvent({ Ayu: 'AB', Budi: 'A-' });
+    await givenEndedEvent(t, event.tryout, { hasCertificate: 0 });
+    minutes(11);
+    const { stale } = await givenStale(event, ['Ayu', 'Budi']);
+    const isWaiting = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+    const others = await t.db.transaction().execute(async (trx) => {
+      const figures = { takers: 2, changed: 0, state: 'released' as const };
+      await trx.updateTable('eventRelease').set(figures).where('id', '=', stale.id).execute();
+      await trx.updateTable('event').set({ releasedAt: stale.at.toISOString() }).execute();
+      const round = releaseDue().catch((error: unknown) => error);
+      await eventually(isWaiting, ({ rows }) => rows.length > 0, 10_000);
+      return { round };
+    });
+    await others.round;
+    expect(await placeOf(event.tryout, event.of('Ayu'))).toMatchObject({ rank: 7, takers: 2, release: 1 });
+    expect(await placeOf(event.tryout, event.of('Budi'))).toMatchObject({ rank: 8, release: 1 });
+  });

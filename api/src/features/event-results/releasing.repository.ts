@@ -42,6 +42,29 @@ export function createReleasingRepository(db: Kysely<Database>) {
   const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }) =>
     Number((await query.executeTakeFirstOrThrow()).count);
 
+  /** Number of results that a release has. */
+  const countStandings = (of: Kysely<Database>, releaseId: string) =>
+    countOf(
+      of
+        .selectFrom('eventStanding')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('releaseId', '=', releaseId),
+    );
+
+  /**
+   * Holds a release that is being made until the transaction ends: it is either shown or taken away, also when the commit of the one comes
+   * late. @returns false if it isn't being made any more
+   */
+  const hold = async (trx: Kysely<Database>, releaseId: string): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('eventRelease')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('id', '=', releaseId)
+      .where('state', '=', 'copying')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+
   return {
     /** Obstacles to a release: attempts that run, that wait to be scored again, and essays without a mark. */
     async countInTheWay(tryoutId: string): Promise<{ running: number; lagging: number; essays: number }> {
@@ -184,14 +207,14 @@ export function createReleasingRepository(db: Kysely<Database>) {
       return changed + gone;
     },
 
-    /** True if a result isn't any more as the release has it, or is ranked only since then. */
+    /** True if a result isn't any more as the release has it, is ranked only since then, or is missing in it. */
     async isBehind({ id, tryoutId, takers }: { id: string; tryoutId: string; takers: number }): Promise<boolean> {
       const { ranked } = await db
         .selectFrom('rankTally')
         .select((eb) => eb.fn.sum<number | null>('value').as('ranked'))
         .where('tryoutId', '=', tryoutId)
         .executeTakeFirstOrThrow();
-      if (Number(ranked ?? 0) !== takers) return true;
+      if (Number(ranked ?? 0) !== takers || (await countStandings(db, id)) < takers) return true;
       const found = await db
         .selectFrom('eventStanding')
         .innerJoin('attempt', 'attempt.id', 'eventStanding.attemptId')
@@ -208,7 +231,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
 
     /**
      * Shows a release whose standings are all there, from this moment on.
-     * @returns false if it was taken away meanwhile, since its process seemed dead, or if a start that came in time was stored after all: its learner must not
+     * @returns false if it, or a piece of it, was taken away meanwhile, since its process seemed dead, or if a start that came in time was stored after all: its learner must not
      *   find the keys
      */
     publish: (
@@ -232,13 +255,12 @@ export function createReleasingRepository(db: Kysely<Database>) {
           .limit(1)
           .executeTakeFirst();
         if (running) return false;
-        const { numUpdatedRows } = await trx
+        if (!(await hold(trx, id)) || (await countStandings(trx, id)) < figures.takers) return false;
+        await trx
           .updateTable('eventRelease')
           .set({ ...figures, at: at.toISOString(), state: 'released' })
           .where('id', '=', id)
-          .where('state', '=', 'copying')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
+          .execute();
         await trx
           .updateTable('event')
           .set({ releasedAt: at.toISOString() })
@@ -264,13 +286,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
     /** Takes a piece away of a release that nobody has seen; the last piece takes the release. @returns true once it is gone */
     discard: (releaseId: string, atOnce: number): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const release = await trx
-          .selectFrom('eventRelease')
-          .select('id')
-          .where('id', '=', releaseId)
-          .where('state', '=', 'copying')
-          .executeTakeFirst();
-        if (!release) return true;
+        if (!(await hold(trx, releaseId))) return true;
         const { numDeletedRows } = await trx
           .deleteFrom('eventStanding')
           .where('releaseId', '=', releaseId)
