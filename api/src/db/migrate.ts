@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isLock } from './database-trouble.ts';
 import { isPostgres } from './is-postgres.ts';
 import { liftLimits } from './lift-limits.ts';
+import { limitLockWait } from './lock-wait.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as audit from './migrations/0002-audit.ts';
 import * as tallies from './migrations/0003-tallies.ts';
@@ -59,6 +62,7 @@ import * as events from './migrations/0059-events.ts';
 import * as packagesWithBuyers from './migrations/0060-packages-with-buyers.ts';
 import * as auditWithoutAddresses from './migrations/0061-audit-without-addresses.ts';
 import * as workAbout from './migrations/0062-work-about.ts';
+import { waitForOtherMigrations } from './postgres.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -126,18 +130,46 @@ export const migrations = {
 };
 
 /**
+ * Longest wait for a table that somebody reads or writes. All who come later queue behind a migration that waits, also learners' saves, which
+ * give up after 2 s (`lock-wait.ts`).
+ */
+const tableWaitMs = 1_000;
+/** Time in which those who have queued are served, before the next try. */
+const pauseMs = { from: 1_000, to: 2_000 };
+/** Longer than an export or most copies of a database take. */
+const usualPatienceMs = 300_000;
+
+/**
  * All of them are one transaction on PostgreSQL, so that they also pass a pooler: there a session's settings and locks would stay with a
- * connection that others get. A migration may take long: the usual limits don't apply.
+ * connection that others get. A migration may take long: the usual limits don't apply. It may not wait long for a table, so all is
+ * tried again until it gets each at once.
  */
 async function withoutLimits(
   db: Kysely<Database>,
+  patienceMs: number,
   work: (connection: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   if (!isPostgres(db)) return work(db);
-  await db.transaction().execute(async (trx) => {
-    await liftLimits(trx);
-    await work(trx);
-  });
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await liftLimits(trx);
+        // Another process may migrate for minutes, and nobody queues behind this lock who serves learners.
+        await waitForOtherMigrations(trx);
+        await limitLockWait(trx, tableWaitMs);
+        await work(trx);
+      });
+    } catch (cause) {
+      if (!isLock(cause)) throw cause;
+      if (performance.now() >= end)
+        throw new Error(
+          `Another connection holds a table that a migration changes (${(cause as Error).message}). End what has been reading or writing for long, such as a copy of the database, and start again.`,
+          { cause },
+        );
+    }
+    await sleep(pauseMs.from + Math.random() * (pauseMs.to - pauseMs.from));
+  }
 }
 
 /** A migration, and whether an API of before it may run on a database that has it. */
@@ -192,10 +224,16 @@ async function newerOnes(db: Kysely<Database>, known: Migrations): Promise<Migra
 /**
  * Brings the database to the schema of this version; does nothing if it is there already, or beyond it by migrations that declare
  * themselves compatible.
- * @throws the error of the migration that failed, or an error when the database is newer than this version
+ * @param patienceMs how long to try while others hold a table that a migration changes
+ * @throws the error of the migration that failed, or an error with one line when the database is newer than this version, or a table stays
+ *   held
  */
-export async function migrate(db: Kysely<Database>, known: Migrations = migrations): Promise<void> {
-  await withoutLimits(db, async (connection) => {
+export async function migrate(
+  db: Kysely<Database>,
+  known: Migrations = migrations,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
+  await withoutLimits(db, patienceMs, async (connection) => {
     const all = { ...noting(known), ...(await newerOnes(connection, known)) };
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } });
     const { error } = await migrator.migrateToLatest();

@@ -109,13 +109,18 @@ export function createPool(url: string, logger?: FastifyBaseLogger): pg.Pool {
 /** The number that Kysely's own lock of migrations has, which other releases take. */
 const migrationLock = '3853314791062309107';
 
+/** Takes the lock of migrations until the transaction ends, as soon as no other process migrates. */
+export async function waitForOtherMigrations<Schema>(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
+}
+
 /**
  * Kysely holds its lock of migrations by a session. Behind a pooler its end could reach another session, and the lock would stay; so a
  * transaction holds it, which ends with it. Migrations run in one (`migrate.ts`).
  */
 class PoolableAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+  override acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    return waitForOtherMigrations(db);
   }
   override async releaseMigrationLock(): Promise<void> {}
 }
