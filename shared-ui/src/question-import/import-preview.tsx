@@ -143,7 +143,7 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
           getItemProps={(number) => ({ 'aria-label': `Halaman ${number}` })}
         />
       )}
-      <ApplyBar calls={calls} found={found} onApplied={onApplied} onProblems={() => show('withProblems')} />
+      <ApplyBar calls={calls} found={found} kept={kept} onApplied={onApplied} onProblems={() => show('withProblems')} />
     </div>
   );
 }
@@ -185,12 +185,13 @@ function Summary({ found: { counts, fileName, format, notices, expiresAt, tryout
 interface ApplyBarProps {
   calls: ImportCalls;
   found: Import;
+  kept: KeptMends;
   onApplied(done: Import): void;
   onProblems(): void;
 }
 
 /** Adds the questions; always in reach at the bottom of the screen. */
-function ApplyBar({ calls, found, onApplied, onProblems }: ApplyBarProps) {
+function ApplyBar({ calls, found, kept, onApplied, onProblems }: ApplyBarProps) {
   const queryClient = useQueryClient();
   const { counts, tryout } = found;
   const apply = useMutation({
@@ -204,14 +205,18 @@ function ApplyBar({ calls, found, onApplied, onProblems }: ApplyBarProps) {
   });
   const room = maxQuestions - tryout.questionCount;
   const isTooMuch = counts.included > room;
+  const unsaved = kept.unsaved(found.id);
   const hint = isTooMuch
     ? `Paket maksimal ${maxQuestions} soal: sudah ada ${formatNumber(tryout.questionCount)}, jadi masih muat ${formatNumber(Math.max(room, 0))}. Hapus centang beberapa soal.`
-    : counts.included === 0
-      ? 'Belum ada soal yang siap. Centang atau perbaiki soal di atas.'
-      : counts.withProblems > 0
-        ? `${formatNumber(counts.withProblems)} soal bermasalah tidak ikut.`
-        : 'Semua ditambahkan sekaligus, atau tidak sama sekali.';
-  const isReady = counts.included > 0 && !isTooMuch;
+    : unsaved.length > 0
+      ? `Soal ${unsaved.join(', ')}: perbaikan belum disimpan.`
+      : counts.included === 0
+        ? 'Belum ada soal yang siap. Centang atau perbaiki soal di atas.'
+        : counts.withProblems > 0
+          ? `${formatNumber(counts.withProblems)} soal bermasalah tidak ikut.`
+          : 'Semua ditambahkan sekaligus, atau tidak sama sekali.';
+  // Adding would drop unsaved mends; which there are is known once they were read from the device.
+  const isReady = counts.included > 0 && !isTooMuch && kept.isLoaded && unsaved.length === 0;
   return (
     <section aria-label="Tambahkan soal" className={styles.apply}>
       <div className={styles.applyWords}>

@@ -43,8 +43,9 @@ interface ImportRowProps {
 export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut, onSaved }: ImportRowProps) {
   const { number, place, question, problems, notices, duplicates } = item;
   const { subTypeLabel } = useExamTypes();
-  const [wantsMending, setWantsMending] = useState(false);
-  const isMending = wantsMending || kept.find(importId, number) !== undefined;
+  // Until the button says otherwise, a form with an unsaved mend is open.
+  const [wantsMending, setWantsMending] = useState<boolean>();
+  const isMending = wantsMending ?? kept.find(importId, number) !== undefined;
   const mendButton = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
   const tick = useMutation({
@@ -97,7 +98,7 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
             aria-expanded={isMending}
             aria-controls={bodyId}
             aria-label={`Perbaiki soal ${number}`}
-            onClick={() => (isMending ? endMending() : setWantsMending(true))}
+            onClick={() => setWantsMending(!isMending)}
           >
             Perbaiki
           </Button>

@@ -248,6 +248,33 @@ describe('a preview', () => {
     expect(await screen.findByDisplayValue('Pertanyaan ke-1 yang lebih jelas')).toBeVisible();
   });
 
+  it('adds nothing while a mend is not saved, and says which', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    await user.type(screen.getByRole('textbox', { name: /^Pertanyaan/ }), ' yang jelas');
+    const add = screen.getByRole('button', { name: 'Tambahkan 2 soal' });
+    await user.click(add);
+    expect(calls.apply).not.toHaveBeenCalled();
+    expect(add).toHaveAccessibleDescription('Soal 1: perbaikan belum disimpan.');
+    await user.click(screen.getByRole('button', { name: 'Simpan perbaikan' }));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+    await user.click(add);
+    expect(calls.apply).toHaveBeenCalledWith('i1', 2);
+  });
+
+  it('folds a mend that is not saved, and shows it again', async () => {
+    const { user } = open(givenCalls());
+    const mend = await screen.findByRole('button', { name: 'Perbaiki soal 1' });
+    await user.click(mend);
+    await user.type(screen.getByRole('textbox', { name: /^Pertanyaan/ }), ' yang jelas');
+    await user.click(mend);
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(mend).toHaveAttribute('aria-expanded', 'false');
+    await user.click(mend);
+    expect(screen.getByDisplayValue('Pertanyaan ke-1 yang jelas')).toBeVisible();
+  });
+
   it('gives many questions a sub type', async () => {
     const calls = givenCalls();
     const type = examTypes.list[0]?.type ?? '';

@@ -20,6 +20,12 @@ export function useKeptMends(owner: string) {
       find: (importId: string, number: number): QuestionDraft | undefined => drafts[place(importId, number)]?.value,
       write: (importId: string, number: number, draft: QuestionDraft) => write(place(importId, number), draft),
       drop: (importId: string, number: number) => drop(place(importId, number)),
+      /** The questions of a preview that have an unsaved mend, in the file's order. */
+      unsaved: (importId: string): number[] =>
+        Object.keys(drafts)
+          .filter((one) => one.startsWith(`${importId}/`))
+          .map((one) => Number(one.slice(importId.length + 1)))
+          .toSorted((one, other) => one - other),
       /** Drops all of a preview that is over. */
       forget(importId: string) {
         for (const one of Object.keys(drafts)) if (one.startsWith(`${importId}/`)) drop(one);
