@@ -237,6 +237,8 @@ function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
   });
   const guard = useFormGuard({ param: formParams.voucher, what: 'Voucher ini' }, form.values, emptyDraft);
   const { kind, onlyChosen, itemIds, cap } = form.values;
+  // Here and not in the fields: they come and go with "Yang dipilih", the chosen packages stay.
+  const [packages, setPackages] = useState<readonly ChosenPackage[]>([]);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah voucher">
       {guard.question}
@@ -292,8 +294,10 @@ function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
         {onlyChosen && (
           <ItemFields
             value={itemIds}
+            packages={packages}
             error={form.errors['itemIds']}
             onChange={(ids) => form.setFieldValue('itemIds', ids)}
+            onPackages={setPackages}
           />
         )}
         <LimitFields form={form as unknown as UseFormReturnType<Draft>} />
@@ -306,14 +310,16 @@ function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
 
 interface ItemFieldsProps {
   value: readonly string[];
+  /** The packages of the value, with their titles. */
+  packages: readonly ChosenPackage[];
   error: React.ReactNode;
   onChange(ids: string[]): void;
+  onPackages(packages: readonly ChosenPackage[]): void;
 }
 
 /** The plans as checkboxes, packages found by their title. */
-function ItemFields({ value, error, onChange }: ItemFieldsProps) {
+function ItemFields({ value, packages, error, onChange, onPackages }: ItemFieldsProps) {
   const { data } = useQuery(plansQuery);
-  const [packages, setPackages] = useState<readonly ChosenPackage[]>([]);
   const plans = data?.plans ?? [];
   return (
     <Stack gap="sm" className={styles.items ?? ''}>
@@ -333,7 +339,7 @@ function ItemFields({ value, error, onChange }: ItemFieldsProps) {
         value={null}
         onChange={(chosen) => {
           if (!chosen || value.includes(chosen.id)) return;
-          setPackages([...packages, chosen]);
+          onPackages([...packages, chosen]);
           onChange([...value, chosen.id]);
         }}
       />
@@ -347,7 +353,7 @@ function ItemFields({ value, error, onChange }: ItemFieldsProps) {
                 color="gray"
                 aria-label={`Hapus ${title}`}
                 onClick={() => {
-                  setPackages(packages.filter((one) => one.id !== id));
+                  onPackages(packages.filter((one) => one.id !== id));
                   onChange(value.filter((one) => one !== id));
                 }}
               >

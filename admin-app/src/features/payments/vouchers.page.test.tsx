@@ -112,6 +112,20 @@ describe('/admin/vouchers', () => {
     });
   });
 
+  it('still shows the chosen packages after a look at "Semua pembelian"', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah voucher' }));
+    const fields = await form('Tambah voucher');
+    await user.click(fields.getByRole('radio', { name: 'Yang dipilih' }));
+    await user.click(fields.getByRole('combobox', { name: 'Tambah tryout' }));
+    await user.click(await screen.findByRole('option', { name: /^Tryout SKD Premium/ }));
+    await user.click(fields.getByRole('radio', { name: 'Semua pembelian' }));
+    await user.click(fields.getByRole('radio', { name: 'Yang dipilih' }));
+    await user.click(fields.getByRole('button', { name: 'Hapus Tryout SKD Premium' }));
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(fields.getByText('Pilih paling sedikit satu')).toBeVisible();
+  });
+
   it('changes limits; an empty limit is none', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
