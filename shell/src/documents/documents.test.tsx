@@ -70,6 +70,12 @@ it('promises about ID cards only what the product does', () => {
   expect(screen.getByText(new RegExp(privacyVersion))).toBeVisible();
 });
 
+it('says in its summary and in a section who else gets the data of a buyer', () => {
+  render(<Notice text={privacy} />);
+  expect(screen.getByText(/pihak lain, kecuali nama dan email Anda kepada penyedia pembayaran/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Pembelian' })).toBeVisible();
+});
+
 it('is the same list of documents wherever one is kept: router, service worker, build', () => {
   const routed = (shellRoutes(new Set())[0]?.children ?? []).flatMap(({ index, path, loader }) =>
     loader ? [index ? '/' : `/${path}`] : [],

@@ -13,7 +13,7 @@ export const privacy: NoticeText = {
   description:
     'Data apa yang disimpan Tryout BUMN & CPNS, untuk apa, berapa lama, siapa yang dapat melihatnya, dan hak Anda.',
   summary:
-    'Kami menyimpan hanya yang diperlukan agar Anda bisa berlatih. Data tidak dijual dan tidak diberikan kepada pihak lain. Anda bisa melihat, mengunduh, dan menghapusnya.',
+    'Kami menyimpan hanya yang diperlukan agar Anda bisa berlatih. Data tidak dijual, dan tidak diberikan kepada pihak lain, kecuali nama dan email Anda kepada penyedia pembayaran bila Anda membayar lewat penyedia itu. Anda bisa melihat, mengunduh, dan menghapusnya.',
   sections: [
     {
       id: 'data-akun',
@@ -32,11 +32,11 @@ export const privacy: NoticeText = {
       title: 'Jawaban, nilai, dan belajar',
       parts: [
         [
-          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, materi yang sudah dibaca, rencana belajar Anda dengan tanggal tesnya, dan hari-hari Anda belajar.',
+          'Yang disimpan: tryout yang Anda kerjakan, jawaban beserta waktunya, tanda ragu-ragu, esai, nilai, jawaban latihan, catatan Anda di buku salah, laporan soal, materi yang sudah dibaca, rencana belajar Anda dengan tanggal tesnya, dan hari-hari Anda belajar.',
           'Untuk apa: menyimpan pekerjaan Anda, menilai, membahas, dan menunjukkan kemajuan.',
           'Di peringkat, peserta lain hanya melihat nama samaran yang Anda pilih dan nilai Anda; tanpa nama samaran Anda tampil sebagai “Peserta”. Anda bisa memilih untuk tidak ditampilkan.',
           'Di diskusi di bawah pembahasan, tulisan Anda tampil dengan nama depan dan inisial; jika Anda mendaftar dengan persetujuan wali, hanya inisial. Peserta yang pernah mengerjakan soalnya dan staf dapat membacanya. Teks yang Anda hapus disimpan 30 hari untuk pemeriksaan laporan; bila akun dihapus, teksnya langsung hilang.',
-          'Berapa lama: sampai Anda menghapus akun. Setelah itu jawaban dan nilai tetap ada tanpa nama, hanya untuk statistik; isi esai dihapus.',
+          'Berapa lama: sampai Anda menghapus akun. Setelah itu jawaban dan nilai tryout tetap ada tanpa nama, hanya untuk statistik; isi esai, jawaban latihan, catatan, dan laporan soal dihapus.',
         ],
       ],
     },
@@ -51,6 +51,19 @@ export const privacy: NoticeText = {
           'Siapa yang melihat: panitia acara.',
           'Sertifikat yang Anda terima dapat diperiksa siapa pun yang memiliki kodenya: halaman itu memuat nama Anda, acara, dan hasilnya.',
           `Berapa lama: catatan dan petunjuk dihapus ${eventTraceKeptDays} hari setelah hasil diumumkan, atau saat Anda menghapus akun.`,
+        ],
+      ],
+    },
+    {
+      id: 'pembelian',
+      title: 'Pembelian',
+      parts: [
+        [
+          'Yang disimpan: pembelian, pembayaran, dan akses Anda. Bila Anda membayar dengan transfer bank: foto buktinya, disimpan terenkripsi.',
+          'Untuk apa: memenuhi pembelian Anda, dan pembukuan yang diwajibkan undang-undang.',
+          'Bila Anda membayar lewat penyedia pembayaran, penyedia itu menerima nama dan email Anda, jumlah yang dibayar, dan nomor pembayaran. Data kartu Anda tidak sampai kepada kami.',
+          'Siapa yang melihat: administrator yang mengurus keuangan atau membantu pengguna. Bukti transfer hanya dibuka oleh yang mengurus keuangan, setelah menuliskan alasannya.',
+          'Berapa lama: pembelian tetap ada tanpa nama setelah Anda menghapus akun. Bukti transfer dihapus 90 hari setelah diputuskan, atau saat Anda menghapus akun; pemberitahuan dari penyedia pembayaran dihapus setelah 180 hari.',
         ],
       ],
     },
