@@ -1,8 +1,8 @@
 import { attemptStates, type AttemptSummary, isKnown, type Score } from '@tryout/api/contract';
 import {
   formatDateTime,
-  formatNumber,
   formatPercent,
+  formatPoints,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -34,7 +34,7 @@ export function AttemptRow({
           {score ? (
             <>
               <span>
-                <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+                <strong>{formatPoints(score.points)}</strong> / {formatPoints(score.max)}
                 <span className={styles.percent}>{formatPercent(score.percent)}</span>
               </span>
               <Verdict score={score} />

@@ -15,6 +15,7 @@ import {
   formatLongDate,
   formatNumber,
   formatPercent,
+  formatPoints,
   Group,
   IconCircleCheck,
   IconCircleX,
@@ -175,7 +176,7 @@ function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, s
         <div className={styles.score}>
           <Verdict score={score} />
           <span>
-            <strong>{formatNumber(score.points)}</strong> / {formatNumber(score.max)}
+            <strong>{formatPoints(score.points)}</strong> / {formatPoints(score.max)}
           </span>
           <Text size="xs" c="dimmed" className="tabular">
             {formatPercent(score.percent)}

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatNumber,
   formatPercent,
+  formatPoints,
   Link,
   StatusBadge,
   Text,
@@ -21,7 +22,7 @@ import { takersQuery } from './takers.queries.ts';
 /** Shown as a column of its own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
-const ratio = ({ points, max }: { points: number; max: number }) => `${formatNumber(points)} / ${formatNumber(max)}`;
+const ratio = ({ points, max }: { points: number; max: number }) => `${formatPoints(points)} / ${formatPoints(max)}`;
 
 /** The takers who have finished a package, with points by section; and all of them as a file. */
 export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: string }) {

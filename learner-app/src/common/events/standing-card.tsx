@@ -4,6 +4,7 @@ import {
   Button,
   formatDateTime,
   formatNumber,
+  formatPoints,
   IconDownload,
   IconTrophy,
   Link,
@@ -42,7 +43,7 @@ export function StandingCard({ standing, isPlain = false, children }: StandingCa
         <strong>{formatNumber(rank)}</strong> <span>dari {formatNumber(takers)} peserta</span>
       </p>
       <p className={styles.note}>
-        Nilai {formatNumber(points)} dari {formatNumber(max)}
+        Nilai {formatPoints(points)} dari {formatPoints(max)}
         {passed !== null && (passed ? ', lulus' : ', belum lulus')}. Dirilis {formatDateTime(releasedAt)}
         {release > 1 && ` (rilis ke-${release}, setelah ralat)`}.
       </p>

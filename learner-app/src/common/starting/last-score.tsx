@@ -1,5 +1,5 @@
 import type { OwnTryoutState } from '@tryout/api/contract';
-import { Anchor, formatDate, formatDateTime, formatNumber, Link, Text } from '@tryout/shared-ui';
+import { Anchor, formatDate, formatDateTime, formatPoints, Link, Text } from '@tryout/shared-ui';
 
 /** The last score of a package, or when it can be seen; nothing if the learner has never finished it. */
 export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withheld'> | undefined }) {
@@ -14,8 +14,8 @@ export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withhel
   const { attemptId, submittedAt, score } = own.last;
   return (
     <Text c="dimmed" mt="sm">
-      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatNumber(score.points)} dari{' '}
-      {formatNumber(score.max)}.{' '}
+      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatPoints(score.points)} dari{' '}
+      {formatPoints(score.max)}.{' '}
       <Anchor component={Link} to={`/exam/${attemptId}`} underline="always">
         Lihat pembahasan
       </Anchor>

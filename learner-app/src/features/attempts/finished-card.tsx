@@ -1,5 +1,14 @@
 import type { AttemptSummary, Score } from '@tryout/api/contract';
-import { Button, formatDateTime, formatNumber, formatPercent, Link, Title, useExamTypes } from '@tryout/shared-ui';
+import {
+  Button,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  Link,
+  Title,
+  useExamTypes,
+} from '@tryout/shared-ui';
 import { useId } from 'react';
 import { endedByClock } from '../../common/ended-by-clock.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
@@ -39,7 +48,7 @@ export function FinishedCard({
       {score ? (
         <div>
           <p className={styles.points}>
-            <strong>{formatNumber(score.points)}</strong> dari {formatNumber(score.max)} poin
+            <strong>{formatPoints(score.points)}</strong> dari {formatPoints(score.max)} poin
           </p>
           <div className={styles.line}>
             <VerdictBadge score={score} />

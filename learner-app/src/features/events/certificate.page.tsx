@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatNumber,
+  formatPoints,
   IconAlertTriangle,
   IconCircleCheck,
   isMissing,
@@ -130,7 +131,7 @@ function Attested({ title, result, isStrong = false }: AttestedProps) {
         <div>
           <dt>Nilai</dt>
           <dd>
-            {formatNumber(points)} <span>dari {formatNumber(max)}</span>
+            {formatPoints(points)} <span>dari {formatPoints(max)}</span>
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import type { Ranking } from '@tryout/api/contract';
-import { formatNumber } from '@tryout/shared-ui';
+import { formatNumber, formatPoints } from '@tryout/shared-ui';
 import * as styles from './ranking-table.module.css';
 
 type Row = NonNullable<Ranking['own']>['rows'][number];
@@ -31,7 +31,7 @@ export function RankingTable({ rows, label }: RankingTableProps) {
                 {row.isOwn && <strong className={styles.own}>Anda</strong>}
               </td>
               <td className={styles.points}>
-                <strong>{formatNumber(row.points)}</strong> / {formatNumber(row.max)}
+                <strong>{formatPoints(row.points)}</strong> / {formatPoints(row.max)}
               </td>
             </tr>
           ))}

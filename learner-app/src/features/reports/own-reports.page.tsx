@@ -17,7 +17,7 @@ import {
   ErrorState,
   formatDateTime,
   formatLongDate,
-  formatNumber,
+  formatPoints,
   keepPreviousData,
   Link,
   LoadingState,
@@ -177,7 +177,7 @@ function ReportCard({ report }: { report: OwnReport }) {
       )}
       {scoreChange && (
         <Text size="sm" fw={600} className="tabular">
-          {`Nilai Anda berubah: ${formatNumber(scoreChange.before)} menjadi ${formatNumber(scoreChange.after)} dari ${formatNumber(scoreChange.max)} poin.`}
+          {`Nilai Anda berubah: ${formatPoints(scoreChange.before)} menjadi ${formatPoints(scoreChange.after)} dari ${formatPoints(scoreChange.max)} poin.`}
         </Text>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { questionText, type ResultItem, textNames } from '@tryout/api/contract';
 import {
   Card,
   formatDuration,
-  formatNumber,
+  formatPoints,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -113,10 +113,10 @@ function timeWords({ secondsSpent, othersSeconds }: ResultItem): string {
 
 function PointsEarned({ item }: { item: ResultItem }) {
   if (item.ruling?.mode === 'dikeluarkan') return <>Tidak dihitung</>;
-  if (item.isWaiting) return <>Belum dinilai, paling banyak {formatNumber(item.max)} poin</>;
+  if (item.isWaiting) return <>Belum dinilai, paling banyak {formatPoints(item.max)} poin</>;
   return (
     <>
-      <strong className={styles.points}>{formatNumber(item.points)}</strong> dari {formatNumber(item.max)} poin
+      <strong className={styles.points}>{formatPoints(item.points)}</strong> dari {formatPoints(item.max)} poin
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@tryout/api/contract';
-import { formatDate, formatNumber, formatPercent } from '@tryout/shared-ui';
+import { formatDate, formatNumber, formatPercent, formatPoints } from '@tryout/shared-ui';
 
 /** The parts that the learner lets the picture say, beside package and day. */
 export interface PictureChoices {
@@ -36,9 +36,9 @@ export function linesOf(result: Result, { withScore, withRank, name }: PictureCh
     { text: formatDate(submittedAt), size: 'plain' },
     ...(withScore
       ? [
-          { text: formatNumber(score.points), size: 'large' as const },
+          { text: formatPoints(score.points), size: 'large' as const },
           {
-            text: `dari ${formatNumber(score.max)} poin · ${formatPercent(score.percent)}`,
+            text: `dari ${formatPoints(score.max)} poin · ${formatPercent(score.percent)}`,
             size: 'plain' as const,
           },
         ]

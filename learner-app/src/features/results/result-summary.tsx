@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatNumber,
   formatPercent,
+  formatPoints,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -75,9 +76,9 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
           <p className={styles.sentence}>{sentence}</p>
         </div>
         <p className={styles.score}>
-          <strong>{formatNumber(score.points)}</strong>
+          <strong>{formatPoints(score.points)}</strong>
           <span>
-            dari {formatNumber(score.max)} poin · {formatPercent(score.percent)}
+            dari {formatPoints(score.max)} poin · {formatPercent(score.percent)}
           </span>
         </p>
         <Button size="md" className={styles.next} onClick={() => onStudy(wrong > 0 ? 'salah' : 'semua')}>

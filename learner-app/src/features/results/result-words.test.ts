@@ -76,7 +76,7 @@ describe('verdictOf, while essays wait', () => {
 });
 
 it('never calls a gap zero points', () => {
-  expect(pointsMissing(0.04)).toBe('kurang dari 0,1 poin');
+  expect(pointsMissing(0.004)).toBe('kurang dari 0,01 poin');
 });
 
 it.each([

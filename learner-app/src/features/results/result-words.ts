@@ -7,13 +7,13 @@ import {
   type Score,
   type SectionScore,
 } from '@tryout/api/contract';
-import { formatNumber, formatPercent } from '@tryout/shared-ui';
+import { formatNumber, formatPercent, formatPoints } from '@tryout/shared-ui';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
-/** `3 poin`; a difference too small for one decimal is not shown as zero. */
+/** `3 poin`; a difference too small for two decimals is not shown as zero. */
 export const pointsMissing = (missing: number) =>
-  missing < 0.1 ? 'kurang dari 0,1 poin' : `${formatNumber(missing)} poin`;
+  missing < 0.01 ? 'kurang dari 0,01 poin' : `${formatPoints(missing)} poin`;
 
 /** `2 soal esai menunggu penilaian`; '' when none does. */
 export const waitingWords = (waiting: number) =>
@@ -68,8 +68,8 @@ function decidedVerdict(passed: boolean | null, percent: number, sections: reado
 export function thresholdSentence({ threshold, passed, missing, waiting }: SectionScore): string {
   const waits = waiting > 0 ? `; ${waitingWords(waiting)}` : '';
   if (threshold === null) return `Tanpa ambang batas${waits}`;
-  if (passed) return `Ambang batas ${formatNumber(threshold)} tercapai${waits}`;
-  const gap = `${pointsMissing(missing)} dari ambang batas ${formatNumber(threshold)}`;
+  if (passed) return `Ambang batas ${formatPoints(threshold)} tercapai${waits}`;
+  const gap = `${pointsMissing(missing)} dari ambang batas ${formatPoints(threshold)}`;
   return passed === null ? `Sementara kurang ${gap}${waits}` : `Kurang ${gap}${waits}`;
 }
 
@@ -103,7 +103,7 @@ export function progressSentence(
   const judged = sections.filter(({ threshold }) => threshold !== null);
   const reached = judged.filter(({ passed }) => passed === true).length;
   const parts = [
-    ...(grown >= 0.1 ? [`naik ${formatNumber(grown)} poin dari pengerjaan sebelumnya`] : []),
+    ...(grown >= 0.01 ? [`naik ${formatPoints(grown)} poin dari pengerjaan sebelumnya`] : []),
     ...(reached > 0 ? [`${reached} dari ${judged.length} bagian sudah mencapai ambang batas`] : []),
   ];
   if (parts.length > 0) return asSentence(parts.join(', dan '));

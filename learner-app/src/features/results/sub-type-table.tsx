@@ -1,5 +1,5 @@
 import type { SubTypeScore, TryoutType } from '@tryout/api/contract';
-import { formatNumber, Text, Title, useExamTypes } from '@tryout/shared-ui';
+import { formatNumber, formatPoints, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './sub-type-table.module.css';
 
@@ -77,7 +77,7 @@ function Row({ score, isWeak: wantsWork }: { score: SubTypeScore; isWeak: boolea
       <td>{wrong}</td>
       <td>{empty}</td>
       <td className={styles.points}>
-        <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
+        <strong>{formatPoints(points)}</strong> / {formatPoints(max)}
       </td>
     </tr>
   );

@@ -1,13 +1,13 @@
 import type { TryoutSection } from '@tryout/api/contract';
-import { Card, formatNumber, Text, Title, useExamTypes } from '@tryout/shared-ui';
+import { Card, formatPoints, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import * as styles from './section-card.module.css';
 
 /** The threshold of a section; a scaled one says so. */
 function ThresholdLine({ threshold, thresholdScaled, max }: TryoutSection) {
-  if (threshold === null) return <Text c="dimmed">Tanpa ambang batas; nilai maksimum {formatNumber(max)}.</Text>;
+  if (threshold === null) return <Text c="dimmed">Tanpa ambang batas; nilai maksimum {formatPoints(max)}.</Text>;
   return (
     <Text>
-      Ambang batas <strong className="tabular">{formatNumber(threshold)}</strong> dari {formatNumber(max)} poin
+      Ambang batas <strong className="tabular">{formatPoints(threshold)}</strong> dari {formatPoints(max)} poin
       {thresholdScaled && ', disesuaikan dengan jumlah soal'}
     </Text>
   );

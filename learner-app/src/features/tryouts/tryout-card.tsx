@@ -3,7 +3,7 @@ import {
   Card,
   DifficultyBadge,
   formatDateTime,
-  formatNumber,
+  formatPoints,
   IconCalendarEvent,
   IconCircleCheck,
   IconClock,
@@ -91,7 +91,7 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
             ? [
                 {
                   icon: <IconCircleCheck {...iconProps} />,
-                  text: `Nilai terakhir ${formatNumber(last.score.points)} dari ${formatNumber(last.score.max)}`,
+                  text: `Nilai terakhir ${formatPoints(last.score.points)} dari ${formatPoints(last.score.max)}`,
                 },
               ]
             : []),

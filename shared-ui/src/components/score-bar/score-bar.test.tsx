@@ -16,5 +16,6 @@ it.each([
   [85, 65, 'Lulus, 20 poin di atas ambang 65'],
   [65, 65, 'Lulus, tepat di ambang 65'],
   [64.5, 65, 'Kurang 0,5 poin dari ambang 65'],
+  [64.75, 65, 'Kurang 0,25 poin dari ambang 65'],
   [64, null, ''],
 ])('says %p of threshold %p as %p', (points, threshold, words) => expect(scoreWords(points, threshold)).toBe(words));

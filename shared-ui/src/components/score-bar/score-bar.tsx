@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format/numbers.ts';
+import { formatPoints } from '../../format/numbers.ts';
 import * as styles from './score-bar.module.css';
 
 interface ScoreBarProps {
@@ -30,7 +30,7 @@ export function ScoreBar({
       <div className={styles.line}>
         <span className={styles.label}>{label}</span>
         <span className={styles.points}>
-          <strong>{formatNumber(points)}</strong> / {formatNumber(max)}
+          <strong>{formatPoints(points)}</strong> / {formatPoints(max)}
         </span>
       </div>
       <div
@@ -39,7 +39,7 @@ export function ScoreBar({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={points}
-        aria-valuetext={`${formatNumber(points)} dari ${formatNumber(max)} poin. ${words}`}
+        aria-valuetext={`${formatPoints(points)} dari ${formatPoints(max)} poin. ${words}`}
         className={styles.track}
       >
         <div className={styles.fill} style={{ width: share(points) }} />
@@ -54,8 +54,8 @@ export function ScoreBar({
 export function scoreWords(points: number, threshold: number | null): string {
   if (threshold === null) return '';
   const over = points - threshold;
-  if (over < 0) return `Kurang ${formatNumber(-over)} poin dari ambang ${formatNumber(threshold)}`;
+  if (over < 0) return `Kurang ${formatPoints(-over)} poin dari ambang ${formatPoints(threshold)}`;
   return over === 0
-    ? `Lulus, tepat di ambang ${formatNumber(threshold)}`
-    : `Lulus, ${formatNumber(over)} poin di atas ambang ${formatNumber(threshold)}`;
+    ? `Lulus, tepat di ambang ${formatPoints(threshold)}`
+    : `Lulus, ${formatPoints(over)} poin di atas ambang ${formatPoints(threshold)}`;
 }
