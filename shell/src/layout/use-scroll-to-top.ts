@@ -3,7 +3,7 @@ import { useLocation } from '@tryout/shared-ui';
 
 /** A new page starts at its top; going back keeps the place that the browser remembers. */
 export function useScrollToTop(): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const wentBack = useRef(false);
   useEffect(() => {
     const note = () => {
@@ -14,6 +14,9 @@ export function useScrollToTop(): void {
   }, []);
   useEffect(() => {
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0);
-    wentBack.current = false;
   }, [pathname]);
+  // Going back within a page, as closing a dialog does, is over as well: the next page is a new one.
+  useEffect(() => {
+    wentBack.current = false;
+  }, [key]);
 }
