@@ -5,13 +5,16 @@ import { OwnNote } from '../../common/practice/own-note.tsx';
 import * as styles from './notebook.module.css';
 import { QuestionTexts } from './question-texts.tsx';
 
-/** The rest of a question in the notebook, drawn once it is opened: options, explanation, and the learner's note. */
+/**
+ * The rest of a question in the notebook, drawn once it is opened: options, explanation, and the learner's note. Folded
+ * again it stays, so that a note that isn't saved does.
+ */
 export function NotebookQuestion({ entry }: { entry: NotebookEntry }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.question} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.question} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary>Lihat jawaban</summary>
-      {isOpen && (
+      {wasOpened && (
         <div className={styles.opened}>
           {entry.imageUrl && <QuestionImage src={entry.imageUrl} alt={entry.imageAlt} />}
           <OptionReview options={entry.options} answerKey={entry.keys} label="Pilihan jawaban" />

@@ -84,6 +84,16 @@ describe('/latihan/buku-salah', () => {
     expect(await due.findByText('PPKI, 18 Agustus 1945.')).toBeVisible();
   });
 
+  it('keeps a note that is not saved while the answer is folded', async () => {
+    const { user } = renderNotebook();
+    const due = await entry('Siapa yang mengesahkan UUD 1945?');
+    await user.click(due.getByText('Lihat jawaban'));
+    await user.type(await due.findByRole('textbox', { hidden: true }), ' PPKI!');
+    await user.click(due.getByText('Lihat jawaban'));
+    await user.click(due.getByText('Lihat jawaban'));
+    expect(await due.findByDisplayValue(/ PPKI!$/)).toBeInTheDocument();
+  });
+
   it('is filtered by day and sub type, in its address', async () => {
     answers['GET /api/notebook?page=1&filter=due&pageSize=20'] = ok({ entries: [], total: 0, counts });
     answers['GET /api/notebook?page=1&filter=due&subType=nasionalisme&pageSize=20'] = ok({
