@@ -17,6 +17,11 @@ const settled = (picture: HTMLImageElement) =>
         picture.addEventListener('error', () => resolve(), { once: true });
       });
 
+/** The number of pictures that can't be shown: those of questions have words in their place then (`QuestionImage`). */
+const missingIn = (sheet: HTMLElement | null) =>
+  [...(sheet?.querySelectorAll('img') ?? [])].filter((picture) => picture.naturalWidth === 0).length +
+  (sheet?.querySelectorAll('[data-state="failed"]').length ?? 0);
+
 /**
  * Waits until everything of a sheet can be printed: formulas are drawn, their fonts and all pictures have arrived.
  * @param texts all texts, which may have formulas
@@ -39,7 +44,7 @@ export function useReadyToPrint(
     void Promise.all(pictures.map(settled)).then(async () => {
       await document.fonts?.ready;
       if (isGone) return;
-      setSettledFor({ shown, missing: pictures.filter((picture) => picture.naturalWidth === 0).length });
+      setSettledFor({ shown, missing: missingIn(sheet.current) });
     });
     return () => {
       isGone = true;

@@ -47,6 +47,12 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
     queryClient.setQueriesData<ImportItems>({ queryKey: itemsKey }, (before) =>
       before ? { ...before, items: before.items.map((one) => (one.number === item.number ? item : one)) } : before,
     );
+    // A page that was on its way is asked for again: it was called off, too.
+    await queryClient.refetchQueries({
+      queryKey: itemsKey,
+      type: 'active',
+      predicate: ({ state }) => state.data === undefined,
+    });
   }
   function changed(fresh: Import) {
     queryClient.setQueryData(importQuery(calls, found.id).queryKey, fresh);

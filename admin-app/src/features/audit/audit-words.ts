@@ -15,7 +15,9 @@ import {
   questionKindLabels,
   questionText,
   refundWayLabels,
+  rulingModeLabels,
   staffRoleLabels,
+  type StepKind,
   voucherKindLabels,
 } from '@tryout/api/contract';
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatRupiah } from '@tryout/shared-ui';
@@ -26,12 +28,16 @@ const fieldLabels: Record<string, string> = {
   amount: 'Jumlah',
   archivedAt: 'Diarsipkan',
   attention: 'Yang perlu dilakukan',
+  attemptId: 'Pengerjaan',
   batch: 'Batch',
   clock: 'Cara waktunya berjalan',
   cap: 'Potongan paling banyak',
   closesAt: 'Ditutup',
   code: 'Kode',
   correctAnswer: 'Jawaban benar',
+  copyOf: 'Salinan dari soal',
+  copyOfTryout: 'Salinan dari tryout',
+  count: 'Jumlah',
   description: 'Deskripsi',
   difficulty: 'Tingkat kesulitan',
   due: 'Ditagih',
@@ -41,6 +47,7 @@ const fieldLabels: Record<string, string> = {
   examId: 'Nomor ujian',
   ...perText((name) => questionText[name].label),
   features: 'Isi',
+  format: 'Bentuk berkas',
   from: 'Sejak',
   fullName: 'Nama lengkap',
   gender: 'Jenis kelamin',
@@ -60,6 +67,7 @@ const fieldLabels: Record<string, string> = {
   isSold: 'Dijual',
   itemIds: 'Berlaku untuk',
   keysAfterClose: 'Nilai dibuka setelah ditutup',
+  kind: 'Jenis',
   requiresReview: 'Soal harus ditinjau',
   reviewerId: 'Peninjau',
   verdict: 'Tinjauan',
@@ -67,8 +75,11 @@ const fieldLabels: Record<string, string> = {
   maxPerAccount: 'Pemakaian per akun',
   mediaType: 'Jenis berkas',
   method: 'Cara bayar',
+  mode: 'Cara penilaian',
   months: 'Lama (bulan)',
   name: 'Nama',
+  newKey: 'Kunci baru',
+  newWeights: 'Bobot baru',
   note: 'Catatan',
   number: 'Nomor',
   opensAt: 'Dibuka',
@@ -85,10 +96,13 @@ const fieldLabels: Record<string, string> = {
   publishedAt: 'Diterbitkan',
   question: 'Pertanyaan',
   questionCount: 'Jumlah soal',
+  questions: 'Soal',
+  reason: 'Alasan',
   received: 'Diterima',
   refundDue: 'Harus dikembalikan',
   registrationClosesAt: 'Pendaftaran ditutup',
   registrationOpensAt: 'Pendaftaran dibuka',
+  release: 'Rilis',
   remark: 'Catatan',
   resultsAt: 'Hasil dirilis',
   revokesAccess: 'Akses dicabut',
@@ -107,12 +121,16 @@ const fieldLabels: Record<string, string> = {
   startsAt: 'Mulai',
   startsUntil: 'Boleh mulai sampai',
   status: 'Status aktif',
+  step: 'Langkah',
   subType: 'Subtes',
   taken: 'Kursi terisi',
+  takers: 'Peserta',
   text: 'Teks',
   timeLimit: 'Batas waktu',
   title: 'Judul',
   topic: 'Materi',
+  tries: 'Percobaan',
+  tryout: 'Tryout',
   tryoutId: 'Tryout',
   type: 'Tipe',
   until: 'Sampai',
@@ -120,6 +138,7 @@ const fieldLabels: Record<string, string> = {
   value: 'Nilai',
   version: 'Versi',
   way: 'Jalan',
+  withContact: 'Dengan data kontak',
 };
 
 /** `2026-11-21T12:00:00.000Z` */
@@ -131,6 +150,16 @@ const valueLabels = new Map<string, string>(
     (labels) => Object.entries(labels),
   ),
 );
+const stepLabels: Record<StepKind, string> = {
+  sub_type: 'Subtes diubah',
+  time: 'Waktu diubah',
+  readiness: 'Keadaan diubah',
+  move: 'Dipindahkan',
+  copy: 'Disalin',
+  archive: 'Diarsipkan',
+  restore: 'Dipulihkan',
+  duplicate: 'Paket digandakan',
+};
 /** Words of fields whose values mean something else in other fields. */
 const fieldValues: Record<string, Readonly<Record<string, string>>> = {
   attention: attentionLabels,
@@ -138,8 +167,10 @@ const fieldValues: Record<string, Readonly<Record<string, string>>> = {
   entry: eventEntryLabels,
   features: planFeatureLabels,
   method: paymentMethodLabels,
+  mode: rulingModeLabels,
   outcome: { paid: 'Lunas', twice: 'Dibayar dua kali', mismatch: 'Jumlah tidak sesuai' },
   state: purchaseStateLabels,
+  step: stepLabels,
   way: refundWayLabels,
 };
 const wordOf = (value: string, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes) =>
@@ -182,6 +213,8 @@ export function valueText(field: string, value: unknown, examTypes: ExamTypes): 
     if (own !== undefined) return own;
     return fieldsOfWords.has(field) ? wordOf(value, examTypes) : value;
   }
+  // Their ids say nothing to anybody.
+  if (field === 'questions' && Array.isArray(value)) return `${formatNumber(value.length)} soal`;
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, examTypes)).join('\n');
   return Object.entries(value)
     .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held, examTypes)}`)

@@ -132,6 +132,28 @@ describe('/admin/audit', () => {
     expect(await field('Batas waktu')).toEqual(['1 menit 30 detik', '1 menit']);
   });
 
+  it('says what a step with many questions and a ruling did, without ids', async () => {
+    const step = entry({
+      ...{ entity: 'question', label: 'Langkah', before: null },
+      after: { step: 'archive', count: 2, questions: ['4f1c', '9a2b'] },
+    });
+    const ruling = entry({
+      ...{ id: 'a2', entity: 'question', label: 'Ralat', before: { mode: 'kunci_baru' } },
+      after: { mode: 'keduanya', newKey: 'C' },
+    });
+    api.answers[read()] = log([step, ruling]);
+    const page = open();
+    await unfold(page, 'Langkah');
+    for (const [name, text] of [
+      ['Langkah', 'Diarsipkan'],
+      ['Soal', '2 soal'],
+    ] as const)
+      expect((await screen.findByRole('rowheader', { name })).closest('tr')).toHaveTextContent(text);
+    await unfold(page, 'Ralat');
+    expect(await field('Cara penilaian')).toEqual(['Kunci baru saja', 'Kunci lama dan baru']);
+    expect(await screen.findByRole('rowheader', { name: 'Kunci baru' })).toBeVisible();
+  });
+
   it('says money in rupiah, and its ways and reasons in words', async () => {
     const after = { amount: 99_000, way: 'bank', revokesAccess: true, attention: 'constructor', outcome: 'twice' };
     const label = 'P-261121-7K3M9Q-1';

@@ -91,6 +91,8 @@ describe('/admin/registrations', () => {
     const { router } = open('/admin/registrations?page=3');
     expect(await screen.findByText('Made Rahmat')).toBeVisible();
     expect(router.state.location.search).toBe('?page=2');
+    // No step of its own: "back" leaves the table.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 });
 

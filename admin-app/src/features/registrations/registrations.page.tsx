@@ -31,7 +31,7 @@ export function Component() {
   // The last row of the last page has been deleted.
   const isBeyond = data && !isPlaceholderData && data.registrations.length === 0 && data.total > 0;
   useEffect(() => {
-    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));
+    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage), { replace: true });
   });
 
   const columns: StaffTableColumn<FreeRegistration>[] = [

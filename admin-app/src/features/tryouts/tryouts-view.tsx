@@ -66,7 +66,7 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
   // The last row of the last page has been deleted.
   const isBeyond = data && !isPlaceholderData && data.tryouts.length === 0 && data.total > 0;
   useEffect(() => {
-    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage));
+    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage), { replace: true });
   });
 
   const toggle = (id: string) =>

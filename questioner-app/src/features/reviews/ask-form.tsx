@@ -82,7 +82,10 @@ export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
           openOnFocus={false}
           nothingFoundMessage={reviewers.isError ? 'Gagal memuat daftar penulis' : 'Tidak ada penulis dengan nama itu'}
           value={reviewerId}
-          onChange={setReviewerId}
+          onChange={(chosen) => {
+            setReviewerId(chosen);
+            setFailure(null);
+          }}
           error={isMissing ? 'Pilih peninjau' : refused.get('reviewerId')}
           {...(reviewers.data && others.length === 0 && { description: 'Belum ada penulis lain yang aktif.' })}
         />

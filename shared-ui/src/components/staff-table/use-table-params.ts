@@ -36,13 +36,17 @@ export function useTableParams<Name extends string>(defaults: Record<Name, strin
         { replace: options.replace ?? false },
       );
     },
-    changePage(page: number) {
-      setQuery((current) => {
-        const next = new URLSearchParams(current);
-        if (page > 1) next.set('page', String(page));
-        else next.delete('page');
-        return next;
-      });
+    /** A page that leads on by itself to another (`replace`) is no step of the history: "back" would return to it for ever. */
+    changePage(page: number, options: { replace?: boolean } = {}) {
+      setQuery(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (page > 1) next.set('page', String(page));
+          else next.delete('page');
+          return next;
+        },
+        { replace: options.replace ?? false },
+      );
     },
   };
 }
