@@ -16,6 +16,11 @@ const dayMs = 24 * 3_600_000;
 /** Most bytes of ID cards in a day: some 8,000 photos. Otherwise somebody with many addresses could fill the disk. */
 const bytesADay = 2 * 1024 ** 3;
 
+interface CardPicture {
+  mediaType: 'image/webp';
+  content: Buffer;
+}
+
 interface Dependencies {
   files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
   pictures: PictureCleaner;
@@ -36,6 +41,15 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
   async function discard(id: string, keyOf = idCardKey): Promise<void> {
     await store.remove(keyOf(id));
     await files.remove(id);
+  }
+
+  /**
+   * The card's picture, if its file is there.
+   * @throws Error when it was changed, or was encrypted with a key that isn't given
+   */
+  async function find(id: string): Promise<CardPicture | undefined> {
+    const sealed = await store.get(idCardKey(id));
+    return sealed && { mediaType: 'image/webp', content: sealer.open(id, sealed).content };
   }
 
   return {
@@ -74,14 +88,16 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
       return id;
     },
 
+    find,
+
     /**
      * The card's picture.
      * @throws Error when it is missing, was changed, or was encrypted with a key that isn't given
      */
-    async open(id: string): Promise<{ mediaType: 'image/webp'; content: Buffer }> {
-      const sealed = await store.get(idCardKey(id));
-      if (!sealed) throw new Error('The file of an ID card is missing');
-      return { mediaType: 'image/webp', content: sealer.open(id, sealed).content };
+    async open(id: string): Promise<CardPicture> {
+      const card = await find(id);
+      if (!card) throw new Error('The file of an ID card is missing');
+      return card;
     },
 
     /** Deletes a doomed card, its row last. */

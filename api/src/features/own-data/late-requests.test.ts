@@ -156,7 +156,7 @@ describe('an erasure', () => {
         },
       },
       listWithheld: async () => new Map(),
-      idCards: { open: () => Promise.reject(new Error()), discard: async () => {} },
+      idCards: { find: () => Promise.reject(new Error()), discard: async () => {} },
       now: t.clock.now,
     });
     await service.erase(learner.id, t.clock.now());

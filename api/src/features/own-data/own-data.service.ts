@@ -38,7 +38,7 @@ export interface OwnDataNeeds {
   /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   idCards: {
-    open(id: string): Promise<{ mediaType: string; content: Buffer }>;
+    find(id: string): Promise<{ mediaType: string; content: Buffer } | undefined>;
     discard(id: string): Promise<void>;
   };
   /** Days after its exam for which a registration is kept. */
@@ -72,24 +72,21 @@ export function createOwnDataService({
   /** The picture for the file; null if it isn't shown, or was deleted meanwhile. */
   async function idCardOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;
-    try {
-      const { mediaType, content } = await idCards.open(fileId);
-      return `data:${mediaType};base64,${content.toString('base64')}`;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const card = await idCards.find(fileId);
+    return card ? `data:${card.mediaType};base64,${card.content.toString('base64')}` : null;
   }
 
-  async function* registrationsOf(learnerId: string): AsyncGenerator<OwnRegistration[]> {
+  async function registrationsOf(learnerId: string): Promise<OwnRegistration[]> {
+    const registrations: OwnRegistration[] = [];
     for (const { idCardFileId, keptFrom, ...registration } of await ownData.listRegistrations(learnerId)) {
       const idCardKeptUntil = new Date(Date.parse(keptFrom) + keptDays * dayMs).toISOString();
-      yield [{ ...registration, idCard: await idCardOf(idCardFileId), idCardKeptUntil }];
+      registrations.push({ ...registration, idCard: await idCardOf(idCardFileId), idCardKeptUntil });
     }
+    return registrations;
   }
 
   /** Items of a JSON list with commas between; other requests are served between two batches. */
-  async function* listed(batches: AsyncIterable<readonly (OwnAttempt | OwnRegistration)[]>): AsyncGenerator<string> {
+  async function* listed(batches: AsyncIterable<readonly OwnAttempt[]>): AsyncGenerator<string> {
     let isFirst = true;
     for await (const batch of batches) {
       for (const one of batch) {
@@ -146,11 +143,11 @@ export function createOwnDataService({
         eventHints: await ownHints.listHints(learnerId),
         eventResults: await released.list(learnerId),
         eventDevices: await ownHints.listDevices(learnerId),
+        // With their cards, a few at most: the store of files may be away.
+        freeRegistrations: await registrationsOf(learnerId),
       };
       return (async function* () {
-        yield `${JSON.stringify(head).slice(0, -1)},\n"freeRegistrations":[`;
-        yield* listed(registrationsOf(learnerId));
-        yield '],\n"attempts":[';
+        yield `${JSON.stringify(head).slice(0, -1)},\n"attempts":[`;
         yield* listed(ownData.walkAttempts(learnerId, withheld, now()));
         yield ']}\n';
       })();

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
@@ -14,7 +16,10 @@ import {
   password,
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
+import { AppError } from '../../app-error.ts';
 import { OwnData } from '../../contract/index.ts';
+import { idCardKey } from '../../foundation/files/file-store.ts';
+import { createFolderStore } from '../../foundation/files/folder-store.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -148,6 +153,41 @@ describe('POST /api/auth/me/data', () => {
         idCardViews: [{ at: t.clock.now().toISOString(), reason: 'Nama pada kartu diperiksa' }],
       },
     ]);
+  });
+
+  async function givenOwnCard(learner: GivenAccount): Promise<string> {
+    const id = await givenOwnRegistration((await givenFinished(t, { learner })).id);
+    const { idCardFileId } = await t.db
+      .updateTable('freeRegistration')
+      .set({ registrantId: learner.id })
+      .where('id', '=', id)
+      .returning('idCardFileId')
+      .executeTakeFirstOrThrow();
+    return join(t.uploadsDir, idCardKey(idCardFileId));
+  }
+
+  it('is whole when the file of a card is missing', async () => {
+    const learner = await givenLearner(t);
+    rmSync(await givenOwnCard(learner));
+    const { freeRegistrations, attempts } = await download(learner);
+    expect(freeRegistrations).toMatchObject([{ fullName: 'Siti Rahma', idCard: null }]);
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('is refused, not cut off, while the store of files is away', async () => {
+    const learner = await givenLearner(t);
+    await givenOwnCard(learner);
+    const fileStore = createFolderStore(t.uploadsDir);
+    const away = await buildTestApp({
+      db: t.db,
+      uploadsDir: t.uploadsDir,
+      now: t.clock.now,
+      processCount: 1,
+      fileStore: { ...fileStore, get: () => Promise.reject(new AppError('FILES_UNAVAILABLE')) },
+    });
+    const answer = await away.call('POST', '/api/auth/me/data', { as: learner, body: { password } });
+    await away.app.close();
+    expectError(answer, 'FILES_UNAVAILABLE');
   });
 
   it('has a guest’s card without its picture: until when it is kept, and each look', async () => {
