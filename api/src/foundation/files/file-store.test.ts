@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -161,5 +162,60 @@ describe('a bucket that is lost', () => {
       10_000,
     );
     expect(found).toEqual(first);
+  });
+});
+
+describe('a large file of a bucket', () => {
+  const [head, rest] = [Buffer.from('awal berkas '), Buffer.from('dan akhirnya')];
+  const times = { connectMs: 2_000, readMs: 150, writeMs: 2_000, pieceMs: 60_000, retryAfterMs: 200 };
+
+  /** A file whose second half is sent when the test says so, and one that never comes. */
+  async function startSlow(given: Partial<typeof times> = {}) {
+    let sendRest = () => {};
+    const sockets = new Set<net.Socket>();
+    const server = http.createServer(({ url }, response) => {
+      if (url?.includes('silent')) return;
+      response.writeHead(200, { 'content-length': head.length + rest.length });
+      response.write(head);
+      sendRest = () => void response.end(rest);
+    });
+    server.on('connection', (socket) => void sockets.add(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    const place = { ...s3.place, endpoint: `http://127.0.0.1:${port}` };
+    const store = open(createS3Store(place, log, { ...times, ...given }));
+    const file = await store.stream(workKey('slow'));
+    if (!file) throw new Error('There is no file');
+    return {
+      store,
+      file,
+      sendRest: () => sendRest(),
+      isOpen: () => [...sockets].some((socket) => !socket.destroyed),
+      [Symbol.dispose]() {
+        server.closeAllConnections();
+        server.close();
+      },
+    };
+  }
+
+  it('may take longer than its head', async () => {
+    using slow = await startSlow();
+    const read = buffer(slow.file);
+    // The same limit ends this call, which began later.
+    await expect(slow.store.get(pictureKey('silent.webp'))).rejects.toMatchObject({ code: 'FILES_UNAVAILABLE' });
+    slow.sendRest();
+    expect(await read).toEqual(Buffer.concat([head, rest]));
+  });
+
+  it('ends with an error when the store falls silent in the middle', async () => {
+    using slow = await startSlow({ pieceMs: 100 });
+    await expect(buffer(slow.file)).rejects.toMatchObject({ code: 'FILES_UNAVAILABLE' });
+  });
+
+  it('that nobody reads gives its connection back', async () => {
+    using slow = await startSlow();
+    slow.file.destroy();
+    expect(await eventually(slow.isOpen, (isOpen) => !isOpen, 5_000)).toBe(false);
   });
 });

@@ -86,17 +86,44 @@ export function createS3Store(
   ): Promise<Answer | undefined> {
     try {
       return await breaker.execute(async () => {
+        // It ends with the call: a signal that came later would cut off a file that is still being read.
+        const limit = new AbortController();
+        const timer = setTimeout(() => limit.abort(), withinMs);
         try {
-          return await call(AbortSignal.timeout(withinMs));
+          return await call(limit.signal);
         } catch (error) {
           if (error instanceof NoSuchKey) return undefined;
           throw error;
+        } finally {
+          clearTimeout(timer);
         }
       });
     } catch (error) {
       if (!(error instanceof BrokenCircuitError) && !isLost) log.error({ err: error }, 'the store of files failed');
       throw new AppError('FILES_UNAVAILABLE');
     }
+  }
+
+  /** The same file, which ends with an error when the store is silent for too long. A slow reader may take its time. */
+  function withPieceLimit(body: Readable): Readable {
+    async function* pieces() {
+      let timer: NodeJS.Timeout | undefined;
+      const expectPiece = () => {
+        timer = setTimeout(() => body.destroy(new AppError('FILES_UNAVAILABLE')), times.pieceMs);
+      };
+      try {
+        expectPiece();
+        for await (const piece of body) {
+          clearTimeout(timer);
+          yield piece as Buffer;
+          expectPiece();
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+    // Also a file that nobody began to read gives its connection back.
+    return Readable.from(pieces(), { objectMode: false }).on('close', () => body.destroy());
   }
 
   return {
@@ -139,10 +166,11 @@ export function createS3Store(
     },
 
     async stream(key) {
-      return ask(times.readMs, async (abortSignal) => {
+      const body = await ask(times.readMs, async (abortSignal) => {
         const { Body } = await client.send(new GetObjectCommand(place(key)), { abortSignal });
         return Body as Readable | undefined;
       });
+      return body && withPieceLimit(body);
     },
 
     async remove(key) {
