@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { isDatabaseTrouble } from '../../db/database-trouble.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
 
@@ -66,6 +67,15 @@ export function createFileRepository(db: Kysely<Database>) {
         .where('since', '<', before)
         .limit(limit)
         .execute(),
+
+    /** True if a transaction failed so that it may be committed nevertheless: the database was away, or its answer was lost. */
+    mayBeDone: isDatabaseTrouble,
+
+    /** True if it is marked for deletion: nothing has claimed it. */
+    async isDoomed(id: string): Promise<boolean> {
+      const found = await db.selectFrom('doomedFile').select('fileId').where('fileId', '=', id).executeTakeFirst();
+      return found !== undefined;
+    },
 
     /** Removes the row of a doomed file, once the file is gone. */
     async remove(id: string): Promise<void> {

@@ -3,6 +3,11 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { AppError } from '../../app-error.ts';
+import { DatabaseStuck } from '../../db/database-trouble.ts';
+import { createFolderStore } from '../../foundation/files/folder-store.ts';
+import { createFileRepository, type FileRepository } from './file.repository.ts';
+import { createFileService } from './file.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -97,5 +102,53 @@ describe('storeQuestionImage', () => {
     expect(readdirSync(join(t.uploadsDir, 'public'))).toEqual(
       expect.arrayContaining(urls.map((url) => url.slice('/api/files/'.length))),
     );
+  });
+});
+
+describe('a picture whose commit’s answer is lost', () => {
+  const picture = { mediaType: 'image/webp' as const, content: Buffer.from('gambar') };
+  const unused = { clean: () => Promise.reject(new Error()), close() {} };
+  const filesWith = (files: FileRepository, store = createFolderStore(t.uploadsDir)) =>
+    createFileService({ files, pictures: unused, store, now: t.clock.now });
+  const shown = async (url: string) => (await t.call('GET', url)).statusCode;
+
+  it('is kept, noted by itself', async () => {
+    const files = createFileRepository(t.db);
+    let noted = '';
+    const deaf = filesWith({
+      ...files,
+      async insert(row) {
+        await files.insert(row);
+        noted = `/api/files/${row.id}`;
+        throw new DatabaseStuck();
+      },
+    });
+    await expect(deaf.storeQuestionImage(picture.mediaType, picture.content)).rejects.toEqual(new DatabaseStuck());
+    expect(await shown(noted)).toBe(200);
+  });
+
+  it('is kept, noted with what shows it', async () => {
+    let noted = '';
+    const saving = filesWith(createFileRepository(t.db)).keepDrawn(picture, async ({ url, note }) => {
+      await t.db.transaction().execute(note);
+      noted = url;
+      throw new DatabaseStuck();
+    });
+    await expect(saving).rejects.toEqual(new DatabaseStuck());
+    expect(await shown(noted)).toBe(200);
+  });
+
+  it('stays beside one that can’t be taken away', async () => {
+    const store = createFolderStore(t.uploadsDir);
+    const remove = () => Promise.reject(new AppError('FILES_UNAVAILABLE'));
+    const url = await filesWith(createFileRepository(t.db), { ...store, remove }).keepFor(
+      'none',
+      [picture, picture],
+      async ([first]) => {
+        await first?.note(t.db);
+        return first?.url ?? '';
+      },
+    );
+    expect(await shown(url)).toBe(200);
   });
 });

@@ -29,6 +29,9 @@ interface Dependencies {
 
 /** Stores public files, under names that can't be guessed and say nothing of their content (docs/files.md). */
 export function createFileService({ files, pictures, store: fileStore, now }: Dependencies) {
+  /** If it can't, they stay: what was noted beside them must not fail for that. */
+  const removeUnnoted = (id: string) => fileStore.remove(pictureKey(id)).catch(() => {});
+
   /** Stores the bytes for `use`, which notes the file; if it doesn't, the bytes are deleted again. */
   async function storeFor<Result>(
     { mediaType, content }: Picture,
@@ -50,14 +53,16 @@ export function createFileService({ files, pictures, store: fileStore, now }: De
       const result = await use({
         url: `/api/files/${id}`,
         async note(transaction) {
-          await files.insert(row, uploadedBy, transaction);
+          // Before it is done: one whose answer is lost may be done, too.
           isNoted = true;
+          await files.insert(row, uploadedBy, transaction);
         },
       });
-      if (!isNoted) await fileStore.remove(pictureKey(id));
+      if (!isNoted) await removeUnnoted(id);
       return result;
     } catch (error) {
-      await fileStore.remove(pictureKey(id)).catch(() => {});
+      // Perhaps the row is there. Bytes without a row harm nobody; a row without bytes is a broken picture.
+      if (!isNoted || !files.mayBeDone(error)) await removeUnnoted(id);
       throw error;
     }
   }

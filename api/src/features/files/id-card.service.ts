@@ -22,7 +22,7 @@ interface CardPicture {
 }
 
 interface Dependencies {
-  files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'remove'>;
+  files: Pick<FileRepository, 'newIdCards' | 'insertDoomed' | 'listDoomed' | 'isDoomed' | 'mayBeDone' | 'remove'>;
   pictures: PictureCleaner;
   store: FileStore;
   /** Keys that encrypt cards: the first one for new cards. */
@@ -100,8 +100,20 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
       return card;
     },
 
-    /** Deletes a doomed card, its row last. */
-    discard: (id: string): Promise<void> => discard(id),
+    /** Deletes a doomed card, its row last. A card that a registration has claimed stays. */
+    async discard(id: string): Promise<void> {
+      if (await files.isDoomed(id)) await discard(id);
+    },
+
+    /**
+     * Deletes a card whose registration failed. If it isn't known how that ended (the database is away, or its answer was
+     * lost), the card stays: the sweep deletes it later unless it was claimed.
+     */
+    async discardAfter(error: unknown, id: string): Promise<void> {
+      if (files.mayBeDone(error)) return;
+      // The caller wants the registration's error, not this one's.
+      await this.discard(id).catch(() => {});
+    },
 
     /**
      * Deletes cards that nothing has claimed in time, and pictures that went with what showed them. Returns their number.

@@ -137,10 +137,10 @@ export function createFreeTryoutService({ registrations, idCards, attempts, sign
             learnerId,
           );
       } catch (error) {
-        await idCards.discard(idCardFileId);
+        await idCards.discardAfter(error, idCardFileId);
         throw error;
       }
-      // The same request was faster on another connection.
+      // The same request was faster on another connection; or it was this one, whose answer was lost: then its card stays.
       await idCards.discard(idCardFileId);
       return answer(await registrations.findBegun(requestHash), learnerId);
     },

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
+import type { Transaction } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { freeTryoutForm, givenGuest, idCard } from '../../../test/guests.ts';
 import type { Attempt, FreeRegistrationList, FreeTryoutOffer, FreeTryoutStart } from '../../contract/index.ts';
 import { AppError } from '../../app-error.ts';
+import { DatabaseStuck } from '../../db/database-trouble.ts';
+import type { Database } from '../../db/schema.ts';
 import { idCardFolder } from '../../foundation/files/file-store.ts';
-import { createFreeTryoutRepository } from './free-tryout.repository.ts';
+import { createFreeTryoutRepository, type FreeTryoutRepository } from './free-tryout.repository.ts';
 import { createFreeTryoutService } from './free-tryout.service.ts';
 
 let t: TestApp;
@@ -289,6 +292,73 @@ describe('POST /api/free-tryouts', () => {
     });
     await expect(registering).rejects.toEqual(new AppError('UNAUTHENTICATED'));
     expect(await left()).toMatchObject({ attempts: 0, registrations: 0, consents: 0, files: 0, onDisk: 0 });
+  });
+
+  describe('whose commit’s answer is lost', () => {
+    /** A database whose transactions are committed, but nobody hears of it. */
+    const deaf = () =>
+      new Proxy(t.db, {
+        get(db, property) {
+          if (property !== 'transaction') return Reflect.get(db, property).bind(db);
+          return () => ({
+            async execute(work: (trx: Transaction<Database>) => Promise<unknown>) {
+              await db.transaction().execute(work);
+              throw new DatabaseStuck();
+            },
+          });
+        },
+      });
+    const register = async (registrations: FreeTryoutRepository) =>
+      createFreeTryoutService({
+        registrations,
+        idCards: t.idCards,
+        attempts: t.attempts,
+        signGuest: () => 'token',
+        now: t.clock.now,
+      }).register({
+        form: {
+          fullName: 'Rani',
+          email: 'rani@contoh.id',
+          phone: '081234567890',
+          institution: 'PLN',
+          consent: 'true',
+          requestKey: crypto.randomUUID(),
+        },
+        idCard: await idCard(),
+        learnerId: undefined,
+        addressHash: '',
+      });
+    const seeCard = async () => {
+      const { id } = await t.db.selectFrom('freeRegistration').select('id').executeTakeFirstOrThrow();
+      const url = `/admin/registrations/${id}/id-card?reason=Nama%20pada%20kartu%20diperiksa`;
+      return (await t.call('GET', url, { as: await givenStaff(t, 'admin') })).statusCode;
+    };
+
+    it('is answered as begun, and keeps its card', async () => {
+      await free();
+      expect(await register(createFreeTryoutRepository(deaf()))).toMatchObject({ attemptToken: 'token' });
+      expect(await seeCard()).toBe(200);
+    });
+
+    it('keeps its card while the database is away, too', async () => {
+      await free();
+      const registrations = createFreeTryoutRepository(deaf());
+      const findBegun = jest
+        .fn(registrations.findBegun)
+        .mockResolvedValueOnce(undefined)
+        .mockRejectedValue(new DatabaseStuck());
+      await expect(register({ ...registrations, findBegun })).rejects.toEqual(new DatabaseStuck());
+      expect(await seeCard()).toBe(200);
+    });
+
+    it('leaves a card that nothing has claimed to the sweep', async () => {
+      await free();
+      const begin = () => Promise.reject(new DatabaseStuck());
+      await expect(register({ ...createFreeTryoutRepository(t.db), begin })).rejects.toEqual(new DatabaseStuck());
+      t.clock.advance(11 * 60_000);
+      await t.idCards.sweep();
+      expect(await left()).toEqual(nothing);
+    });
   });
 
   it('accepts a classroom’s forms from one address, but no flood', async () => {

@@ -27,6 +27,7 @@ export interface IdCards {
   keep(upload: Buffer): Promise<string>;
   open(id: string): Promise<{ mediaType: string; content: Buffer }>;
   discard(id: string): Promise<void>;
+  discardAfter(error: unknown, id: string): Promise<void>;
 }
 
 export interface RegistrationNeeds {
@@ -105,7 +106,7 @@ export function createRegistrationService({
           createdAt: at,
         });
       } catch (error) {
-        await idCards.discard(idCardFileId);
+        await idCards.discardAfter(error, idCardFileId);
         throw error;
       }
       return id;

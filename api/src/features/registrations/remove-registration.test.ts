@@ -6,7 +6,9 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenRegistration, givenStaff } from '../../../test/given.ts';
 import { jpeg, png, webp } from '../../../test/pictures.ts';
 import { AppError } from '../../app-error.ts';
+import { DatabaseStuck } from '../../db/database-trouble.ts';
 import { createRegistrationRepository } from './registration.repository.ts';
+import { createRegistrationService } from './registration.service.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -89,6 +91,23 @@ describe('a registration with its card', () => {
     await expect(t.registrations.register(form, await jpeg(), 'v1')).rejects.toThrow();
     expect(await left()).toEqual(nothing);
   });
+});
+
+it('keeps the card of a registration whose commit’s answer is lost', async () => {
+  const registrations = createRegistrationRepository(t.db);
+  const service = createRegistrationService({
+    idCards: t.idCards,
+    now: t.clock.now,
+    registrations: {
+      ...registrations,
+      async insert(row) {
+        await registrations.insert(row);
+        throw new DatabaseStuck();
+      },
+    },
+  });
+  await expect(service.register(form, await jpeg(), 'v1')).rejects.toEqual(new DatabaseStuck());
+  expect(await left()).toEqual({ registrations: 1, rows: 1, doomed: 0, files: 1 });
 });
 
 describe('after a crash', () => {
