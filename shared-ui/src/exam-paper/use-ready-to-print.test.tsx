@@ -1,26 +1,25 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { QuestionImage } from '../components/question-image/question-image.tsx';
 import { renderRoute } from '../testing/index.ts';
 import { useReadyToPrint } from './use-ready-to-print.ts';
 
 it('counts a picture that could not be loaded, also when the sheet shows something else afterwards', async () => {
-  let show: (shown: string) => void = () => {};
   function Sheet() {
     const sheet = useRef<HTMLDivElement>(null);
     const [shown, setShown] = useState('questions');
-    show = setShown;
     const { isReady, missingPictures } = useReadyToPrint(sheet, [], shown);
     return (
       <div ref={sheet}>
         <QuestionImage src="/api/files/a.webp" alt="Kubus" />
+        <button onClick={() => setShown('explanations')}>Dengan pembahasan</button>
         <p>{isReady ? `${shown}: ${missingPictures} hilang` : 'Menunggu'}</p>
       </div>
     );
   }
-  renderRoute([{ path: '/', Component: Sheet }]);
+  const { user } = renderRoute([{ path: '/', Component: Sheet }]);
   fireEvent.error(await screen.findByAltText('Kubus'));
   expect(await screen.findByText('questions: 1 hilang')).toBeVisible();
-  act(() => show('explanations'));
+  await user.click(screen.getByRole('button', { name: 'Dengan pembahasan' }));
   expect(await screen.findByText('explanations: 1 hilang')).toBeVisible();
 });
