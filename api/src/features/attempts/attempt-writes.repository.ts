@@ -99,11 +99,6 @@ function newestOf(saves: readonly Save[]): (ResponseToSave & { attemptId: string
   return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
 }
 
-const toRow = <Response extends { flagged: boolean }>({ flagged, ...response }: Response) => ({
-  ...response,
-  flagged: flagged ? (1 as const) : (0 as const),
-});
-
 /** The ranked attempt of the same learner and package. Written so that only the learner's index fits: by an old count those of the package are as few. */
 const earlierOf = (eb: ExpressionBuilder<Database, 'attempt'>) =>
   eb
@@ -155,7 +150,9 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
     const responses = newestOf(saves);
     const written = await executor
       .insertInto(store)
-      .values(responses.map(toRow))
+      .values(
+        responses.map(({ flagged, ...response }) => ({ ...response, flagged: flagged ? (1 as const) : (0 as const) })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['attemptId', 'itemId'])
@@ -375,8 +372,8 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
     },
 
     /**
-     * Stores answers that came after the end, separately from the scored ones. One that came after the keys were sent never counts, so it replaces
-     * none from before. False when the account has been erased meanwhile; a running attempt needs no such check, since an erasure ends it first.
+     * Stores answers that came after the end, separately from the scored ones. False when the account has been erased
+     * meanwhile; a running attempt needs no such check, since an erasure ends it first.
      */
     keepLate(
       { id: attemptId, learnerId, isGuest }: Pick<AttemptRow, 'id' | 'learnerId' | 'isGuest'>,
@@ -385,19 +382,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, learnerId, isGuest === 1 ? 'guest' : 'registered'))) return false;
-        const late = [{ attemptId, responses, receivedAt }];
-        const keysRead = await trx
-          .selectFrom('keysRead')
-          .select('at')
-          .where('attemptId', '=', attemptId)
-          .executeTakeFirst();
-        if (keysRead === undefined || keysRead.at >= receivedAt.toISOString()) await upsert(trx, 'lateResponse', late);
-        else
-          await trx
-            .insertInto('lateResponse')
-            .values(newestOf(late).map(toRow))
-            .onConflict((conflict) => conflict.columns(['attemptId', 'itemId']).doNothing())
-            .execute();
+        await upsert(trx, 'lateResponse', [{ attemptId, responses, receivedAt }]);
         return true;
       });
     },
