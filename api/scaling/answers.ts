@@ -64,7 +64,6 @@ export const answers: Record<string, Way> = {
   'features/admin-entitlements/entitlement.repository.ts findLearner': 'look-up of addresses',
   'features/admin-entitlements/entitlement.repository.ts grant': 'money on one machine',
   'features/admin-entitlements/entitlement.repository.ts list': 'asked of all shards',
-  'features/admin-entitlements/entitlement.repository.ts revoke': 'asked of all shards',
   'features/admin-entitlements/entitlement.repository.ts read': 'asked of all shards',
   'features/admin-purchases/purchase-detail.repository.ts find': 'money on one machine',
   'features/admin-purchases/purchase-detail.repository.ts listNames': 'money on one machine',
