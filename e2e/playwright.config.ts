@@ -5,6 +5,8 @@ import { findChromium } from './product/chromium.ts';
 const phone = {
   ...devices['Galaxy S9+'],
   viewport: { width: 360, height: 740 },
+  // The real one draws twenty times as many pixels, here by the processor, and no journey looks at them.
+  deviceScaleFactor: 1,
   defaultBrowserType: 'chromium' as const,
 };
 const desktop = { viewport: { width: 1440, height: 900 } };

@@ -10,25 +10,18 @@ export const root = resolve(__dirname, '../..');
 /** Benches and the browser are slow on a busy machine. */
 export const timeoutMs = 5 * 60_000;
 
-/** Gives each test of a file a ground of its own, and the small database to all of them. Returns the ground of the test that runs. */
+/** Gives each test of a file a ground of its own. Returns the ground of the test that runs. */
 export function onGround(): () => Ground {
-  let folder: string;
   let ground: Ground;
-  beforeAll(async () => {
-    const database = `sqlite:${join(mkdtempSync(join(tmpdir(), 'tryout-small-')), 'small.db')}`;
-    await runCommand('npm run seed:large -w api -- --short', root, { DATABASE_URL: database });
-    ground = { root, folder: '', ports: [], database };
-  }, timeoutMs);
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'tryout-command-'));
+    const folder = mkdtempSync(join(tmpdir(), 'tryout-command-'));
     const ports = await Promise.all(Array.from({ length: 5 }, freePort));
-    ground = { ...ground, folder, ports };
+    ground = { root, folder, ports };
   });
   afterEach(() => {
     endAll();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(ground.folder, { recursive: true, force: true });
   });
-  afterAll(() => rmSync(resolve(ground.database.slice('sqlite:'.length), '..'), { recursive: true }));
   return () => ground;
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answers, runCommand, startCommand } from './run-command.ts';
 import type { Ended, Ground } from './short-forms.ts';
@@ -59,10 +60,23 @@ const remote = (name: string): Ended => ({
   },
 });
 
+let area: Promise<string> | undefined;
+
+async function makeArea(root: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tryout-area-'));
+  await runCommand(release('admin-app'), root, { RELEASES: folder });
+  return folder;
+}
+
+/** Puts a release of the administrators' area into the ground's folder. */
+async function releasedArea({ root, folder }: Ground): Promise<void> {
+  area ??= makeArea(root);
+  cpSync(await area, folder, { recursive: true, verbatimSymlinks: true });
+}
+
 /** Releases the administrators' area, publishes its files, and serves them as its host does. */
 async function publishedArea(ground: Ground): Promise<void> {
-  const environment = { RELEASES: ground.folder };
-  await runCommand(release('admin-app'), ground.root, environment);
+  await releasedArea(ground);
   const options = `--release="${releaseOf(ground, 'admin-app')}" --to="${join(ground.folder, 'host')}"`;
   await runCommand(`npm run publish:files -w deploy -- ${options}`, ground.root);
   const serving = { FILES_DIR: join(ground.folder, 'host'), PORT: String(ground.ports[0]) };
@@ -95,7 +109,7 @@ export const releaseForms: Ended[] = [
   },
   {
     command: 'npm run publish:files -w deploy',
-    prepare: async ({ root, folder }) => void (await runCommand(release('admin-app'), root, { RELEASES: folder })),
+    prepare: releasedArea,
     run: 'npm run publish:files -w deploy -- --release="$(ls -d "$RELEASES"/admin-app/*)" --to="$RELEASES/host"',
     ...releases,
     check(output, { folder }) {

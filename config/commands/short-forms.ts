@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answers, runCommand, startCommand } from './run-command.ts';
 
-/** Resources of a short form: a folder of its own, removed afterwards; free ports; a small database. */
+/** Resources of a short form: a folder of its own, removed afterwards, and free ports. */
 export interface Ground {
   root: string;
   folder: string;
   ports: readonly number[];
-  /** Address of a small database filled by `seed:large`. */
-  database: string;
 }
 
 interface Command {
@@ -61,14 +60,22 @@ function expectFigures(output: string, ...names: string[]): Record<string, unkno
   return figures;
 }
 
-/** Fills a folder with the demo's data, as a first start does. */
-async function demoIn(root: string, folder: string, port: number | undefined): Promise<void> {
+let demo: Promise<string> | undefined;
+
+/** The demo's data, as a first start makes them. */
+async function makeDemo({ root, ports: [port] }: Ground): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tryout-demo-'));
   const running = startCommand('npm start -w api', root, { DATA_DIR: folder, PORT: String(port) });
   await answers(`${api(port)}/health/ready`, running);
   await running.stop();
+  return folder;
 }
 
-const small: Pick<Ended, 'environment'> = { environment: ({ database }) => ({ DATABASE_URL: database }) };
+/** Fills the ground's folder with the demo's data. */
+async function demoIn(ground: Ground): Promise<void> {
+  demo ??= makeDemo(ground);
+  cpSync(await demo, ground.folder, { recursive: true });
+}
 
 /** Each speed bench in a short form: this shows that its figure is computed, not how fast it is. */
 export const ended: Ended[] = [
@@ -247,12 +254,13 @@ export const ended: Ended[] = [
   {
     command: 'npm run affected -w api',
     run: 'npm run affected -w api -- --kind=cards --from=2020-01-01T00:00+07:00 --to=2020-01-02T00:00+07:00',
-    ...small,
+    prepare: demoIn,
+    environment: ({ folder }) => ({ DATA_DIR: folder }),
     check: (output) => expect(output).toMatch(/^\d+ people$/m),
   },
   {
     command: 'npm run backup -w api',
-    prepare: ({ root, folder, ports }) => demoIn(root, folder, ports[0]),
+    prepare: demoIn,
     run: ({ folder }) => `npm run backup -w api -- ${join(folder, 'backups')}`,
     environment: ({ folder }) => ({ DATA_DIR: folder }),
     check(output) {
@@ -262,8 +270,9 @@ export const ended: Ended[] = [
   },
   {
     command: 'npm run restore -w api',
-    async prepare({ root, folder, ports }) {
-      await demoIn(root, folder, ports[0]);
+    async prepare(ground) {
+      const { root, folder } = ground;
+      await demoIn(ground);
       await runCommand(`npm run backup -w api -- ${join(folder, 'backups')}`, root, { DATA_DIR: folder });
     },
     run: ({ folder }) => `npm run restore -w api -- ${join(folder, 'backups')}`,
@@ -298,7 +307,7 @@ export const ended: Ended[] = [
   },
   {
     command: 'npm run reseal -w api',
-    prepare: ({ root, folder, ports }) => demoIn(root, folder, ports[0]),
+    prepare: demoIn,
     run: 'npm run reseal -w api',
     environment: ({ folder }) => ({
       DATA_DIR: folder,

@@ -20,6 +20,7 @@ it('names each contract after what changed since the one before', () => {
 });
 
 describe('a change of the platform', () => {
+  const unchanged = presentContract();
   let folder: string;
   // Beside the sources, so that imports of packages are found.
   beforeEach(() => {
@@ -43,7 +44,7 @@ describe('a change of the platform', () => {
     ['a field that must be given', 'major', 'toast.ts', '  label: string;', '  label: string;\n  icon: string;'],
   ])('%s asks for %s', (_name, bump, file, from, to) => {
     edit(file, from, to);
-    expect(neededBump(presentContract(), presentContract(folder))).toBe(bump);
+    expect(neededBump(unchanged, presentContract(folder))).toBe(bump);
   });
 });
 

@@ -155,14 +155,8 @@ test('a session that the server has ended is reported, and its owner comes back 
 });
 
 test('S24: a return address that leads to another site is not followed', async ({ page }) => {
-  for (const from of [
-    '//evil.example/admin',
-    'https://evil.example',
-    'javascript:alert(document.domain)',
-    '/\\evil.example',
-    '/.//evil.example',
-    '/admin/login?again=1',
-  ]) {
+  // The login page's own test has more of them; here are those that browsers read in ways of their own.
+  for (const from of ['//evil.example/admin', 'javascript:alert(document.domain)', '/\\evil.example']) {
     await test.step(from, async () => {
       await page.goto('/admin/login');
       await page.evaluate((value) => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { promtool } from './promtool.ts';
 
 jest.setTimeout(180_000);
@@ -16,6 +16,9 @@ interface Rule {
 }
 interface Case {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
+}
+interface CaseFile {
+  tests: Case[];
 }
 
 const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
@@ -34,7 +37,7 @@ describe('the alerts', () => {
   });
 
   it('have cases in which they fire, and one in which they are quiet', () => {
-    const cases = (parse(read('alerts.test.yml')) as { tests: Case[] }).tests.flatMap((one) => one.alert_rule_test);
+    const cases = (parse(read('alerts.test.yml')) as CaseFile).tests.flatMap((one) => one.alert_rule_test);
     const named = (isFiring: boolean) =>
       new Set(
         cases.filter(({ exp_alerts: expected }) => expected.length > 0 === isFiring).map(({ alertname }) => alertname),
@@ -47,6 +50,12 @@ describe('the alerts', () => {
     const copy = mkdtempSync(join(tmpdir(), 'tryout-alerts-'));
     cpSync(folder, copy, { recursive: true });
     writeFileSync(join(copy, 'alerts.yml'), read('alerts.yml').replace(/(TryoutDiskFull[\s\S]*?)500e6/, '$1500e3'));
+    // Its own cases alone: all of them take a quarter of a minute.
+    const all = parse(read('alerts.test.yml')) as CaseFile;
+    const tests = all.tests.filter((one) =>
+      one.alert_rule_test.some(({ alertname }) => alertname === 'TryoutDiskFull'),
+    );
+    writeFileSync(join(copy, 'alerts.test.yml'), stringify({ ...all, tests }));
     expect(promtool(copy, 'test', 'rules', 'alerts.test.yml')).toMatchObject({ code: 1 });
     rmSync(copy, { recursive: true });
   });

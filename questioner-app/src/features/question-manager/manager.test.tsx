@@ -471,15 +471,15 @@ describe('the keyboard', () => {
   });
 });
 
-it('shows only the text of the open question, however fast somebody moves through 80 of them', async () => {
-  has(...Array.from({ length: 80 }, (_, index) => sampleQuestion(index + 1)));
+it('shows only the text of the open question, however fast somebody moves through 30 of them', async () => {
+  has(...Array.from({ length: 30 }, (_, index) => sampleQuestion(index + 1)));
   const { container } = await open(1);
   /** Reads everything at the same moment, without waiting. */
   const shown = () => [
     container.querySelector('form')?.getAttribute('aria-label'),
     container.querySelector<HTMLTextAreaElement>('[data-path="question"]')?.value,
   ];
-  for (let place = 1; place <= 80; place += 1) {
+  for (let place = 1; place <= 30; place += 1) {
     expect(shown()).toEqual([`Soal ${place}`, `Pertanyaan nomor ${place}`]);
     await act(async () => void moveDown());
   }
