@@ -24,11 +24,18 @@ interface ConnectionDependencies {
   onClosed(): void;
 }
 
+/** Until when the result is held back; null if it is open, undefined if that isn't known. */
+export type ResultOpens = string | null | undefined;
+
 export interface ExamConnection {
   /** Asks the server again, reads what other tabs have left on the device, and sends unsent answers. Never rejects. */
   refresh(): Promise<void>;
-  /** Sends everything to the server and ends the attempt; also resolves when it has ended already. @throws the error of a call */
-  finish(): Promise<void>;
+  /**
+   * Sends everything to the server and ends the attempt; also resolves when it has ended already.
+   * @returns when the result opens
+   * @throws the error of a call
+   */
+  finish(): Promise<ResultOpens>;
   /** Ends everything; no callback is called any more. */
   stop(): void;
 }
@@ -164,9 +171,11 @@ export function connectExam({
         // Never hand in while an answer is not on the server.
         if (unsentItemIds(store.getState()).length > 0)
           throw new NetworkError('Some answers are not on the server yet');
-        await submitAttempt(attempt.id);
+        const { resultOpensAt } = await submitAttempt(attempt.id);
+        return resultOpensAt ?? null;
       } catch (error) {
         if (!isClosed(error)) throw error;
+        return undefined;
       }
     },
     stop() {

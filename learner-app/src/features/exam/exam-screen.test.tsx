@@ -333,6 +333,29 @@ describe('ExamScreen', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [
+      'says at 0:00 when a result that is held back opens',
+      () => submitAttempt.mockResolvedValue({ resultOpensAt: '2026-12-06T14:00:00.000Z' } as never),
+      'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat 6 Des 2026, 21.00 WIB.',
+    ],
+    [
+      'promises no result at 0:00 of an attempt that the server has ended',
+      () =>
+        submitAttempt.mockRejectedValue(
+          new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),
+        ),
+      'Semua jawaban Anda sudah kami terima.',
+    ],
+  ])('%s', async (_name, answer, words) => {
+    answer();
+    renderExam(givenAttempt({}, 1));
+    const dialog = await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 4_000 });
+    expect(within(dialog).getByRole('status')).toHaveTextContent(new RegExp(`^${words}$`));
+    expect(within(dialog).queryByRole('button', { name: 'Lihat nilai' })).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Lanjut' })).toBeVisible();
+  });
+
   it('offline at the end retries by itself and on a press, and lets the learner leave', async () => {
     saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({}, 2));

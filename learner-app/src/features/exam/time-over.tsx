@@ -1,5 +1,18 @@
-import { ApiError, Button, Group, isTemporary, Link, Loader, Modal, Stack, Text, userMessage } from '@tryout/shared-ui';
+import {
+  ApiError,
+  Button,
+  formatDateTime,
+  Group,
+  isTemporary,
+  Link,
+  Loader,
+  Modal,
+  Stack,
+  Text,
+  userMessage,
+} from '@tryout/shared-ui';
 import { useStore } from 'zustand';
+import type { ResultOpens } from './exam-connection.ts';
 import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
 import type { Finishing } from './use-finish.ts';
@@ -24,13 +37,30 @@ interface Happening {
   canKeepAnswers: boolean;
   error: unknown;
   isHandedIn: boolean;
+  resultOpens: ResultOpens;
   waiting: number;
   words: EndWords | undefined;
 }
 
-function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting, words }: Happening): string {
-  if (isHandedIn)
-    return words?.handedIn ?? 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasannya sudah dapat dibuka.';
+/** Promises a result only if the server has said that it is open. */
+function handedInWords(resultOpens: ResultOpens): string {
+  const received = 'Semua jawaban Anda sudah kami terima.';
+  if (resultOpens === undefined) return received;
+  if (resultOpens === null) return `${received} Nilai dan pembahasannya sudah dapat dibuka.`;
+  return `${received} Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
+}
+
+function happening({
+  isGuest,
+  isSignedOut,
+  canKeepAnswers,
+  error,
+  isHandedIn,
+  resultOpens,
+  waiting,
+  words,
+}: Happening): string {
+  if (isHandedIn) return words?.handedIn ?? handedInWords(resultOpens);
   if (isSignedOut && isGuest)
     return 'Akses tamu ke tryout ini sudah berakhir. Jawaban yang sudah tersimpan tetap dinilai.';
   if (isSignedOut)
@@ -49,7 +79,8 @@ function happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, wa
  * The dialog over the exam when the time is up. The answers are handed in automatically, repeated until the server has them; the message
  * stays until the learner has read it. Offline the learner can retry at once or leave: the device sends unsent answers later.
  */
-export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead }, words, onSignIn }: TimeOverProps) {
+export function TimeOver({ session, finishing, words, onSignIn }: TimeOverProps) {
+  const { error, isHandedIn, resultOpens, finish, lead } = finishing;
   const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;
   const waiting = useStore(store, waitingCount);
   const isStuck = error !== undefined && !isSignedOut && !isHandedIn;
@@ -66,9 +97,9 @@ export function TimeOver({ session, finishing: { error, isHandedIn, finish, lead
       <Stack align="center" py="md">
         {!isSignedOut && !isStuck && !isHandedIn && <Loader />}
         <Text ta="center" role="status">
-          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, waiting, words })}
+          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, resultOpens, waiting, words })}
         </Text>
-        {isHandedIn && <Button onClick={lead}>{words ? 'Lanjut' : 'Lihat nilai'}</Button>}
+        {isHandedIn && <Button onClick={lead}>{words || resultOpens !== null ? 'Lanjut' : 'Lihat nilai'}</Button>}
         {isStuck && (
           <Group justify="center">
             <Button onClick={finish}>Coba lagi</Button>

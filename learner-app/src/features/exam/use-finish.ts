@@ -1,6 +1,7 @@
 import { isSignedOutError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
+import type { ResultOpens } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
@@ -12,6 +13,8 @@ export interface Finishing {
   error: unknown;
   /** The time is over and the server has everything: shown until the learner goes on. */
   isHandedIn: boolean;
+  /** Known once it is handed in. */
+  resultOpens: ResultOpens;
   /** Ends the attempt and goes on, at 0:00 only after the learner's press; a second call while one runs does nothing. */
   finish(): void;
   /** Opens the list with this attempt on top. */
@@ -29,6 +32,7 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [isHandedIn, setIsHandedIn] = useState(false);
+  const [resultOpens, setResultOpens] = useState<ResultOpens>();
   const running = useRef(false);
   const [pause] = useState(() => createRetryPause(longestPauseMs));
   const { finish: end, isSignedOut } = session;
@@ -52,7 +56,7 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
         setIsFinishing(false);
         return;
       }
-      await end();
+      setResultOpens(await end());
       forget();
       if (isOver) setIsHandedIn(true);
       else await lead();
@@ -87,5 +91,5 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
   }, [isOver, isSignedOut, error, finish, pause]);
 
   const press = useCallback(() => void finish(), [finish]);
-  return { isFinishing, error, isHandedIn, finish: press, lead: () => void lead() };
+  return { isFinishing, error, isHandedIn, resultOpens, finish: press, lead: () => void lead() };
 }
