@@ -1,6 +1,6 @@
 /**
  * Names in local storage. The spec names the first five. Names that one file of the learner's area uses alone are there: `parting-notes`,
- * `reports-wait/…`, `practice-waits/…`. The shell has two in session storage: `own-area`, `tryout-reloaded-at`.
+ * `reports-wait/…`, `practice-waits/…`, `key-shortcuts`. The shell has two in session storage: `own-area`, `tryout-reloaded-at`.
  */
 export const storageKeys = {
   token: 'token',

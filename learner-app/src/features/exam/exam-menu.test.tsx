@@ -22,6 +22,8 @@ it.each([
       onClose={() => {}}
       textScale={1}
       onTextScale={() => {}}
+      areShortcutsOn
+      onShortcuts={() => {}}
     />
   );
   renderRoute([{ path: '/exam/:id', element: menu }], '/exam/TO1');

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Drawer, Link, Stack, Text } from '@tryout/shared-ui';
 import { memo } from 'react';
+import { KeyHints } from '../../common/key-hints.tsx';
 import { TextSize } from '../../common/text-size.tsx';
 import * as styles from './exam-menu.module.css';
-import { KeyHints } from './key-hints.tsx';
+import { examKeyHints } from './use-exam-keys.ts';
 
 const links = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -21,6 +22,8 @@ interface ExamMenuProps {
   onClose(): void;
   textScale: number;
   onTextScale(scale: number): void;
+  areShortcutsOn: boolean;
+  onShortcuts(areOn: boolean): void;
 }
 
 /** The menu behind ☰: the attempt's id, the text's size, the keys, and the exits from the exam with the warning that the clock goes on. */
@@ -32,6 +35,8 @@ export const ExamMenu = memo(function ExamMenu({
   onClose,
   textScale,
   onTextScale,
+  areShortcutsOn,
+  onShortcuts,
 }: ExamMenuProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Menu" size="xs" closeButtonProps={{ 'aria-label': 'Tutup menu' }}>
@@ -48,7 +53,7 @@ export const ExamMenu = memo(function ExamMenu({
           </Text>
           <TextSize scale={textScale} onChange={onTextScale} />
         </div>
-        <KeyHints />
+        <KeyHints hints={examKeyHints} areOn={areShortcutsOn} onTurn={onShortcuts} />
         <Alert color="soga">
           Waktu tetap berjalan saat Anda meninggalkan halaman ini. Anda dapat melanjutkan selama waktu belum habis.
         </Alert>

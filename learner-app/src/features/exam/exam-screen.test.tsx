@@ -166,6 +166,31 @@ describe('ExamScreen', () => {
     expect(option('E')).toBeChecked();
   });
 
+  it('leaves single keys alone where the learner has turned the shortcuts off, also at the next visit', async () => {
+    const { user, unmount } = renderExam();
+    await question(1);
+    await user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Matikan pintasan' }));
+    expect(screen.getByText('Dimatikan di perangkat ini.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tutup menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('2r');
+    expect(option('B')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'false');
+    unmount();
+
+    const again = renderExam();
+    await question(1);
+    await again.user.keyboard('2');
+    expect(option('B')).not.toBeChecked();
+    await again.user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Nyalakan pintasan' }));
+    await again.user.click(screen.getByRole('button', { name: 'Tutup menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await again.user.keyboard('2');
+    expect(option('B')).toBeChecked();
+  });
+
   it('leaves keys with Ctrl to the browser, and ignores a letter that has no option', async () => {
     const { user } = renderExam(givenAttempt({ items: [item(1, { options: item(1).options.slice(0, 4) })] }));
     await question(1, 1);

@@ -23,19 +23,19 @@ import * as styles from './exam-screen.module.css';
 import { ExamAlerts } from './exam-alerts.tsx';
 import { ExamBar } from './exam-bar.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
-import { KeyHints } from './key-hints.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { NumbersSheet } from './numbers-sheet.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
+import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
 import { useTextScale } from '../../common/text-size.tsx';
 import { TimeNotices } from './time-notices.tsx';
 import { type EndWords, TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
 import { useIsOver } from './use-countdown.ts';
 import { useExamDeadline } from './use-exam-deadline.ts';
-import { useExamKeys } from './use-exam-keys.ts';
+import { examKeyHints, useExamKeys } from './use-exam-keys.ts';
 import { useExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
 import { useImagesAhead } from './use-images-ahead.ts';
@@ -74,6 +74,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const isOver = useIsOver(deadline);
   const finishing = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
+  const [areShortcutsOn, turnShortcuts] = useShortcuts();
   const [isMenuOpen, menu] = useDisclosure();
   const grid = useJumpSheet();
   const dialog = useJumpSheet();
@@ -111,6 +112,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
       }),
       [store, isShuffled, choose, next, previous, toggleFlag],
     ),
+    areShortcutsOn,
   );
   const finishFromGrid = useCallback(() => {
     grid.closeForJump();
@@ -217,7 +219,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
               Selesai
             </Button>
           )}
-          <KeyHints />
+          <KeyHints hints={examKeyHints} areOn={areShortcutsOn} onTurn={turnShortcuts} />
         </aside>
       )}
 
@@ -237,6 +239,8 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         onClose={menu.close}
         textScale={textScale}
         onTextScale={setTextScale}
+        areShortcutsOn={areShortcutsOn}
+        onShortcuts={turnShortcuts}
       />
       <FinishDialog
         store={store}

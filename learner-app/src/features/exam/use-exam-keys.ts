@@ -1,5 +1,6 @@
 import type { Letter } from '@tryout/api/contract';
 import { useLayoutEffect } from 'react';
+import type { KeyHint } from '../../common/key-hints.tsx';
 
 export interface ExamKeyActions {
   choose(letter: Letter): void;
@@ -7,6 +8,12 @@ export interface ExamKeyActions {
   previous(): void;
   toggleFlag(): void;
 }
+
+export const examKeyHints: readonly KeyHint[] = [
+  { keys: ['1–5', 'A–E'], does: 'memilih jawaban' },
+  { keys: ['←', '→'], does: 'pindah soal' },
+  { keys: ['R'], does: 'menandai ragu-ragu' },
+];
 
 const letterByKey: Record<string, Letter> = {
   '1': 'A',
@@ -30,11 +37,12 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
 
 /**
  * Keyboard control of the exam: 1–5 or A–E choose, left and right move between questions, R marks ragu-ragu. Up and down stay with the
- * browser, which moves between the question's options.
+ * browser, which moves between the question's options; all keys do where the learner has turned the shortcuts off.
  */
-export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions): void {
+export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActions, areOn: boolean): void {
   // Before the question is painted: a key that is pressed as soon as it can be read counts.
   useLayoutEffect(() => {
+    if (!areOn) return () => {};
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target))
         return;
@@ -50,5 +58,5 @@ export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActio
     // Captured before the radio group gets it: there, left and right would change the answer.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [choose, next, previous, toggleFlag]);
+  }, [areOn, choose, next, previous, toggleFlag]);
 }

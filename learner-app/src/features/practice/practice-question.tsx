@@ -1,12 +1,13 @@
 import type { Letter, PracticeItem } from '@tryout/api/contract';
 import { Button, IconFlag, Progress, QuestionView, VisuallyHidden } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
 import type { KeptPractice } from '../../common/practice/kept-practice.ts';
 import { AnsweredQuestion } from './answered-question.tsx';
 import * as styles from './practice-question.module.css';
 import { QuestionClock } from './question-clock.tsx';
 import { SendMark } from './send-mark.tsx';
-import { usePracticeKeys } from './use-practice-keys.ts';
+import { practiceKeyHints, usePracticeKeys } from './use-practice-keys.ts';
 import type { Practice } from './use-practice-session.ts';
 
 interface PracticeQuestionProps {
@@ -42,16 +43,20 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
   );
   const isLast = place === items.length;
   const next = () => (isLast ? leave() : turnTo(place + 1));
-  usePracticeKeys({
-    choose: (chosen) => {
-      if (!isAnswered && item?.options.some((option) => option.letter === chosen)) setLetter(chosen);
+  const [areShortcutsOn, turnShortcuts] = useShortcuts();
+  usePracticeKeys(
+    {
+      choose: (chosen) => {
+        if (!isAnswered && item?.options.some((option) => option.letter === chosen)) setLetter(chosen);
+      },
+      toggleUnsure: () => !isAnswered && setIsUnsure((before) => !before),
+      enter: () => {
+        if (isAnswered) next();
+        else if (letter !== null) check(letter);
+      },
     },
-    toggleUnsure: () => !isAnswered && setIsUnsure((before) => !before),
-    enter: () => {
-      if (isAnswered) next();
-      else if (letter !== null) check(letter);
-    },
-  });
+    areShortcutsOn,
+  );
 
   if (!item) return null;
   return (
@@ -85,6 +90,9 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
           headingRef={heading}
         />
       )}
+      <div className={styles.keys}>
+        <KeyHints hints={practiceKeyHints} areOn={areShortcutsOn} onTurn={turnShortcuts} />
+      </div>
       <div className={styles.bottom}>
         {isAnswered ? (
           <Button size="md" className={styles.main ?? ''} onClick={next}>

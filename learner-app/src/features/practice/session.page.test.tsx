@@ -73,6 +73,22 @@ describe('/latihan/{sessionId}', () => {
     expect(await question(2)).toHaveFocus();
   });
 
+  it('leaves single keys alone where the learner has turned the shortcuts off, also at the next visit', async () => {
+    const { user, unmount } = renderSession();
+    await question(1);
+    await user.click(screen.getByRole('button', { name: 'Matikan pintasan' }));
+    await user.keyboard('r2');
+    expect(screen.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'false');
+    unmount();
+    const again = renderSession();
+    await question(1);
+    await again.user.keyboard('2');
+    expect(await option('B')).not.toBeChecked();
+    await again.user.click(screen.getByRole('button', { name: 'Nyalakan pintasan' }));
+    await again.user.keyboard('2');
+    expect(await option('B')).toBeChecked();
+  });
+
   it('goes on without a connection, survives a reload at the same question, and sends each answer once when it is back', async () => {
     await keepPractice('u1', practiceSession());
     answers[session] = 'broken connection';

@@ -1,5 +1,6 @@
 import { letters, type Letter } from '@tryout/api/contract';
 import { useLayoutEffect, useRef } from 'react';
+import type { KeyHint } from '../../common/key-hints.tsx';
 
 interface PracticeKeyActions {
   choose(letter: Letter): void;
@@ -7,6 +8,12 @@ interface PracticeKeyActions {
   /** Answers, and then goes on. */
   enter(): void;
 }
+
+export const practiceKeyHints: readonly KeyHint[] = [
+  { keys: ['1–5', 'A–E'], does: 'memilih jawaban' },
+  { keys: ['R'], does: 'menandai ragu-ragu' },
+  { keys: ['Enter'], does: 'menjawab, lalu lanjut' },
+];
 
 /** The focused element needs the key itself: a text field, a dialog, and for Enter whatever is pressed by it. */
 function isTakenElsewhere(target: EventTarget | null, key: string): boolean {
@@ -20,12 +27,13 @@ function isTakenElsewhere(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** Keyboard control of practice: 1–5 or A–E choose, R marks ragu-ragu, Enter answers and goes on. */
-export function usePracticeKeys(actions: PracticeKeyActions): void {
+/** Keyboard control of practice: 1–5 or A–E choose, R marks ragu-ragu, Enter answers and goes on; none where the learner has turned the shortcuts off. */
+export function usePracticeKeys(actions: PracticeKeyActions, areOn: boolean): void {
   const latest = useRef(actions);
   // Before the question is painted: a key that is pressed as soon as it can be read counts.
   useLayoutEffect(() => void (latest.current = actions));
   useLayoutEffect(() => {
+    if (!areOn) return () => {};
     function onKeyDown(event: KeyboardEvent): void {
       const key = event.key.toLowerCase();
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,5 +47,5 @@ export function usePracticeKeys(actions: PracticeKeyActions): void {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [areOn]);
 }

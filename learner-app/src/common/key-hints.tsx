@@ -1,0 +1,72 @@
+import { Button } from '@tryout/shared-ui';
+import { useCallback, useState } from 'react';
+import * as styles from './key-hints.module.css';
+
+export interface KeyHint {
+  keys: readonly string[];
+  /** "memilih jawaban" */
+  does: string;
+}
+
+const storageKey = 'key-shortcuts';
+
+/** Off only where the learner has turned them off on this device. */
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * True if single keys answer questions, remembered on the device. For people who speak to their device, or press keys by accident, a word
+ * would change answers (WCAG 2.1.4).
+ */
+export function useShortcuts(): [boolean, (areOn: boolean) => void] {
+  const [areOn, setAreOn] = useState(remembered);
+  const turn = useCallback((wanted: boolean) => {
+    setAreOn(wanted);
+    try {
+      if (wanted) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, 'off');
+    } catch {
+      // Blocked storage: the choice holds until the page is left.
+    }
+  }, []);
+  return [areOn, turn];
+}
+
+interface KeyHintsProps {
+  hints: readonly KeyHint[];
+  areOn: boolean;
+  onTurn(areOn: boolean): void;
+}
+
+/** The keys of the exam or of practice, and the button that turns them off; the keys themselves only where a keyboard is likely. */
+export function KeyHints({ hints, areOn, onTurn }: KeyHintsProps) {
+  return (
+    <div className={styles.hints}>
+      <p className={styles.title}>Pintasan keyboard</p>
+      {areOn ? (
+        <ul className={styles.list}>
+          {hints.map(({ keys, does }) => (
+            <li key={does}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+              <span>{does}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.off}>Dimatikan di perangkat ini.</p>
+      )}
+      <Button variant="default" size="sm" mt="sm" onClick={() => onTurn(!areOn)}>
+        {areOn ? 'Matikan pintasan' : 'Nyalakan pintasan'}
+      </Button>
+    </div>
+  );
+}
