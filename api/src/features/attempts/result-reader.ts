@@ -3,7 +3,7 @@ import { withAccepted } from '../../foundation/rulings/with-accepted.ts';
 import type { ScoreChangeRepository } from '../../foundation/rulings/score-change.repository.ts';
 import type { RuledItem, RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { type RuleSet, ruleSetInfo, type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
-import { type ItemScore, keyOf, keysOf, score } from '../../foundation/scoring/score.ts';
+import { explainedOptions, type ItemScore, keyOf, keysOf, score } from '../../foundation/scoring/score.ts';
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRepository, AttemptRow, EssayMarkRow } from './attempt.repository.ts';
 import type { PaceService } from './pace.service.ts';
@@ -61,6 +61,7 @@ function explained(ruled: RuledItem, ruleSet: RuleSet, mayRead: boolean): Explai
   const { id, ruling: _, ...item } = ruled;
   return {
     ...item,
+    options: [...explainedOptions(ruled, rulesFor(ruleSet, ruled.section))],
     ...(!mayRead && { explanation: null }),
     itemId: id,
     key: keyOf(ruled),

@@ -16,6 +16,7 @@ import type {
   PracticeOverview,
   PracticeSession,
   QuestionStatistics,
+  RulingMode,
   StudyPlan,
 } from '../../contract/index.ts';
 
@@ -64,6 +65,28 @@ async function givenPool(columns: Parameters<typeof givenTryout>[1] = {}): Promi
   // Counts of the pool are kept for a minute.
   t.clock.advance(61_000);
   return tryout;
+}
+/** A ruling in force on a version that is still the question's newest. */
+async function givenRuled(
+  questionId: string,
+  versionId: string,
+  ruling: { mode: RulingMode; newWeights: string | null },
+) {
+  const at = t.clock.now().toISOString();
+  const admin = await givenStaff(t, 'admin');
+  await t.db
+    .insertInto('ruling')
+    .values({
+      ...{ id: `r-${questionId}`, questionId, questionVersionId: versionId, state: 'applied', ...ruling },
+      ...{ reason: 'Dua jawaban benar', newKey: null, totalCount: 0 },
+      ...{ formerVersionId: null, correctedVersionId: null, preparedBy: admin.id, preparedAt: at },
+      ...{ previewedAt: at, appliedBy: admin.id, appliedAt: at, undoneBy: null, undoneAt: null },
+    })
+    .execute();
+  await t.db
+    .insertInto('rulingVersion')
+    .values({ rulingId: `r-${questionId}`, questionVersionId: versionId, isActive: 1 })
+    .execute();
 }
 const idsOf = ({ items }: PracticeSession) => items.map(({ questionId }) => questionId).toSorted();
 
@@ -125,21 +148,18 @@ describe('POST /api/practice/sessions', () => {
     const [first = '', second = ''] = tryout.questionIds;
     const at = t.clock.now().toISOString();
     await t.db.insertInto('unreadyQuestion').values({ questionId: first, since: at }).execute();
-    const admin = await givenStaff(t, 'admin');
-    await t.db
-      .insertInto('ruling')
-      .values({
-        ...{ id: `r-${second}`, questionId: second, questionVersionId: tryout.itemIds[1] as string, state: 'applied' },
-        ...{ reason: 'Dua jawaban benar', newKey: null, newWeights: null, mode: 'dikeluarkan', totalCount: 0 },
-        ...{ formerVersionId: null, correctedVersionId: null, preparedBy: admin.id, preparedAt: at },
-        ...{ previewedAt: at, appliedBy: admin.id, appliedAt: at, undoneBy: null, undoneAt: null },
-      })
-      .execute();
-    await t.db
-      .insertInto('rulingVersion')
-      .values({ rulingId: `r-${second}`, questionVersionId: tryout.itemIds[1] as string, isActive: 1 })
-      .execute();
+    await givenRuled(second, tryout.itemIds[1] as string, { mode: 'dikeluarkan', newWeights: null });
     expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual([tryout.questionIds[2]]);
+  });
+
+  it('explains a question by the weights of its ruling', async () => {
+    const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321'] }] });
+    await finish(tryout, 'B');
+    const newWeights = JSON.stringify({ A: 1, B: 5, C: 3, D: 2, E: 0 });
+    await givenRuled(tryout.questionIds[0] as string, tryout.itemIds[0] as string, { mode: 'bobot_baru', newWeights });
+    const [item] = (await started({ mode: 'adaptive', count: 5 })).items;
+    expect(item).toMatchObject({ keys: ['B'] });
+    expect(item?.options.map(({ weight }) => weight)).toEqual([1, 5, 3, 2, 0]);
   });
 
   it('makes one session for a request that is repeated', async () => {

@@ -1,6 +1,6 @@
 import type { Letter } from '../../contract/index.ts';
 import { type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
-import { keysOf } from '../../foundation/scoring/score.ts';
+import { explainedOptions, keysOf } from '../../foundation/scoring/score.ts';
 import type { PracticePackage, PracticeQuestionRepository } from './practice-questions.repository.ts';
 
 interface Dependencies {
@@ -47,7 +47,8 @@ export function createShownQuestions({ questions, ruleSets, mayReadExplanations,
           const place = placeOf.get(version.id);
           const own = place && packages.get(place.tryoutId);
           if (!own || version.kind === 'essay') return [];
-          const keys: Letter[] = keysOf(version, rulesFor(ruleSets.get(own.ruleSetId), version.section));
+          const rules = rulesFor(ruleSets.get(own.ruleSetId), version.section);
+          const keys: Letter[] = keysOf(version, rules);
           // Also annulled: then every answer would count the same.
           if (keys.length === 0) return [];
           const { questionId, section, subType, stem, imageUrl, imageAlt, source } = version;
@@ -58,7 +59,7 @@ export function createShownQuestions({ questions, ruleSets, mayReadExplanations,
               {
                 ...{ questionId, section, subType, stem, imageUrl, imageAlt, keys, source },
                 tryoutId: place.tryoutId,
-                options: version.options.map(({ isKey: _, ...option }) => option),
+                options: explainedOptions(version, rules).map(({ isKey: _, ...option }) => option),
                 explanation: mayReadIt ? version.explanation : null,
                 explanationNeedsPlan: !mayReadIt && version.explanation !== null,
               },

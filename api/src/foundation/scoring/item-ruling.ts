@@ -28,10 +28,10 @@ export const isExcluded = ({ ruling }: { ruling?: ItemRuling | undefined }): boo
  * The options as they count under a ruling: with the new key or keys, or with the new weights. Unchanged without a ruling, where it annuls the
  * item, and for `bobot_terbaik`, which compares the old weights with the new ones.
  */
-export function ruledOptions(
-  options: readonly CountedOption[],
+export function ruledOptions<Option extends CountedOption>(
+  options: readonly Option[],
   ruling: ItemRuling | undefined,
-): readonly CountedOption[] {
+): readonly Option[] {
   switch (ruling?.mode) {
     case 'kunci_baru':
       return options.map((option) => ({ ...option, isKey: option.letter === ruling.newKey }));
@@ -45,7 +45,7 @@ export function ruledOptions(
 }
 
 /** The options with other weights; one that has none gets 0. */
-export const withWeights = (
-  options: readonly CountedOption[],
+export const withWeights = <Option extends CountedOption>(
+  options: readonly Option[],
   weights: ItemRuling['newWeights'],
-): readonly CountedOption[] => options.map((option) => ({ ...option, weight: weights?.[option.letter] ?? 0 }));
+): readonly Option[] => options.map((option) => ({ ...option, weight: weights?.[option.letter] ?? 0 }));

@@ -151,6 +151,23 @@ export function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: Se
   }
 }
 
+/**
+ * The options as they are explained after the exam: with the key or the weights that count under the item's ruling. Of `bobot_terbaik` it is
+ * the better of both weights, in the measure of the old ones, which are still the most that can be earned.
+ */
+export function explainedOptions<Option extends CountedOption>(
+  item: Omit<ScorableItem, 'options'> & { options: readonly Option[] },
+  rules: SectionRules,
+): readonly Option[] {
+  const { options, ruling } = item;
+  if (ruling?.mode !== 'bobot_terbaik') return ruledOptions(options, ruling);
+  const unit = rules.weighted === 'fraction' ? Math.max(...options.map(weightOf)) : 1;
+  return options.map((option) => ({
+    ...option,
+    weight: rounded(unit * scoreChoice(item, option.letter, rules).points),
+  }));
+}
+
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 const reaches = (points: number, threshold: number) => points >= threshold - noise;

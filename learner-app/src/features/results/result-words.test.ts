@@ -1,4 +1,4 @@
-import type { SectionScore } from '@tryout/api/contract';
+import type { ItemRulingShown, SectionScore } from '@tryout/api/contract';
 import { examTypes } from '@tryout/shared-ui/testing';
 import { sampleItem, sampleResult } from '../../testing/samples.ts';
 import {
@@ -105,6 +105,15 @@ const weighted = sampleItem(4, {
   points: 3,
 });
 
+/** B is the best of the new weights, with fewer points than A had in the old ones. */
+const bothBest: ItemRulingShown = {
+  mode: 'bobot_terbaik',
+  reason: 'Bobot B keliru: pilihan ini setara dengan A.',
+  originalKey: null,
+  originalWeights: { A: 5, B: 3 },
+  keys: ['A', 'B'],
+};
+
 const essay = sampleItem(5, { kind: 'essay', key: null, option: null, options: [], text: 'Jawaban saya' });
 const marked = (percent: number) => ({
   ...essay,
@@ -118,6 +127,7 @@ it.each([
   ['empty', sampleItem(1, { option: null, points: 0 })],
   ['partial', weighted],
   ['correct', { ...weighted, option: 'A' as const, points: 5 }],
+  ['correct', { ...weighted, ruling: bothBest, points: 4 }],
   ['waiting', { ...essay, isWaiting: true, points: 0 }],
   ['empty', { ...essay, text: null, points: 0 }],
   ['correct', marked(100)],

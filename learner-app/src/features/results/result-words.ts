@@ -141,8 +141,10 @@ export function outcomeOf(item: ResultItem): Outcome {
   if (item.isWaiting) return 'waiting';
   if (item.option === null && !item.text) return 'empty';
   if (isWritten(item) && item.points === 0) return 'wrong';
-  if (isWritten(item) || isWeighted(item)) return item.points >= item.max ? 'correct' : 'partial';
-  return item.option !== null && keysOf(item).includes(item.option) ? 'correct' : 'wrong';
+  const hasKey = item.option !== null && keysOf(item).includes(item.option);
+  // Under a ruling the best option may earn less than the maximum, which stays that of the exam.
+  if (isWritten(item) || isWeighted(item)) return item.points >= item.max || hasKey ? 'correct' : 'partial';
+  return hasKey ? 'correct' : 'wrong';
 }
 
 const outcomeLabels: Record<Outcome, string> = {
