@@ -21,6 +21,12 @@ describe('the picture of a result', () => {
     expect(words({ name: 'Sari Dewi' })).toMatch(/^Sari Dewi\n/);
   });
 
-  it('says no rank where there is none', () =>
-    expect(words({ withRank: true }, sampleResult({ rank: null }))).not.toContain('Peringkat'));
+  it.each([
+    ['where there is none', { rank: null }],
+    ['while the address waits for its proof', { waitsForProof: true }],
+    ['while it is being computed again', { isRecalculating: true }],
+    ['while essays wait', { score: { ...sampleResult().score, waiting: 1 } }],
+  ])('says no rank %s', (_when, changes) =>
+    expect(words({ withRank: true }, sampleResult({ rank: 3, ...changes }))).not.toContain('Peringkat'),
+  );
 });

@@ -27,6 +27,10 @@ const styles = {
 const petal =
   'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
 
+/** False for a rank that the learner doesn't have yet, or that may be another one in a moment: a picture can't be taken back. */
+export const hasFinalRank = ({ rank, score, waitsForProof, isRecalculating }: Result) =>
+  rank !== null && score.waiting === 0 && !waitsForProof && !isRecalculating;
+
 /** The lines of the picture, from top to bottom: nothing about the learner that wasn't chosen. */
 export function linesOf(result: Result, { withScore, withRank, name }: PictureChoices): PictureLine[] {
   const { tryout, score, rank, takers, submittedAt } = result;
@@ -43,7 +47,7 @@ export function linesOf(result: Result, { withScore, withRank, name }: PictureCh
           },
         ]
       : []),
-    ...(withRank && rank !== null
+    ...(withRank && rank !== null && hasFinalRank(result)
       ? [{ text: `Peringkat ${formatNumber(rank)} dari ${formatNumber(takers)} peserta`, size: 'plain' as const }]
       : []),
   ];

@@ -534,6 +534,21 @@ describe('a result that is not there', () => {
   });
 });
 
+it.each([
+  ['offers the rank for the picture to a learner', givenLearner, {}, true],
+  ['offers no rank for the picture to a guest, who doesn’t have it', givenVisitor, {}, false],
+  ['offers no rank for the picture while essays wait', givenLearner, { waiting: 1 }, false],
+] as const)('%s', async (_name, given, changes, isOffered) => {
+  given();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { score } = sampleResult();
+  getResult.mockResolvedValue(sampleResult({ score: { ...score, ...changes } }));
+  const { user } = renderResult();
+  await user.click(await screen.findByRole('button', { name: 'Bagikan hasil' }));
+  expect(await screen.findByRole('checkbox', { name: 'Nilai' })).toBeVisible();
+  expect(screen.queryAllByRole('checkbox', { name: 'Peringkat' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 describe('a result after a ruling', () => {
   const reason = 'Kunci B keliru: hasil yang tepat adalah 42.';
   const change = (changes: Partial<ScoreChange> = {}): ScoreChange => ({

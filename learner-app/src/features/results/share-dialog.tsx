@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, toast } from '@tryout/shared-ui';
 import { Checkbox, downloadFile } from '@tryout/shared-ui/more';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
-import { drawResult, linesOf } from './result-picture.ts';
+import { drawResult, hasFinalRank, linesOf } from './result-picture.ts';
 import * as styles from './share-dialog.module.css';
 
 const fileName = 'hasil-tryout.png';
@@ -33,9 +33,15 @@ export default function ShareDialog({ result, isOpen, onClose }: DialogProps) {
 
 function Choices({ result }: { result: Result }) {
   const ownName = useSession(({ account }) => account?.name ?? '');
+  // The rank of a guest is the one that they would have.
+  const hasRank = useSession(({ status }) => status === 'signed-in') && hasFinalRank(result);
   const [choices, setChoices] = useState({ withScore: false, withRank: false, withName: false });
   const canvas = useRef<HTMLCanvasElement>(null);
-  const lines = linesOf(result, { ...choices, name: choices.withName ? ownName : '' });
+  const lines = linesOf(result, {
+    ...choices,
+    withRank: choices.withRank && hasRank,
+    name: choices.withName ? ownName : '',
+  });
   const words = lines.map(({ text }) => text).join('. ');
   useEffect(() => {
     if (canvas.current) drawResult(canvas.current, lines);
@@ -73,7 +79,7 @@ function Choices({ result }: { result: Result }) {
       <Text size="sm">Gambar dibuat di perangkat ini dan tidak dikirim ke kami. Pilih apa yang boleh terlihat.</Text>
       <canvas ref={canvas} role="img" aria-label={`Gambar hasil: ${words}`} className={styles.picture} />
       <Checkbox label="Nilai" {...toggle('withScore')} />
-      {result.rank !== null && <Checkbox label="Peringkat" {...toggle('withRank')} />}
+      {hasRank && <Checkbox label="Peringkat" {...toggle('withRank')} />}
       {ownName !== '' && <Checkbox label={`Nama (${ownName})`} {...toggle('withName')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => void save()}>
