@@ -284,7 +284,10 @@ export const Result = v.object({
   score: Score,
   sections: v.array(SectionScore),
   subTypes: v.array(SubTypeScore),
-  /** 1 = best; shared by ties; null when this is not the learner's first finished attempt of the package. */
+  /**
+   * 1 = best; shared by ties; null for an attempt that isn't ranked: a later one of the package, one that doesn't count, or one that
+   * wasn't ranked when its event's results were released.
+   */
   rank: v.nullable(v.number()),
   /** How many learners have finished the package. */
   takers: v.number(),

@@ -34,7 +34,7 @@ export function createRankReader(
   }
 
   /**
-   * @param rankKey null for a later attempt, which has no rank
+   * @param rankKey null for an attempt that isn't ranked, such as a later one
    * @param isUncounted true for a guest, and for a learner whose e-mail address isn't proved: shown a rank among the others,
    * who don't see this result
    */

@@ -54,7 +54,7 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const place = rankSentence({ ...result, waiting: score.waiting });
   // The rank that a guest would have: the ranking counts only accounts.
   const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
-  const waits = result.waitsForProof ? `${place} setelah email Anda dikonfirmasi` : place;
+  const waits = result.waitsForProof && result.rank !== null ? `${place} setelah email Anda dikonfirmasi` : place;
   const rankWords = isGuest ? guestsPlace : waits;
   const betterThan = betterThanWords(result);
   // From start to end by the clock, not the sum over the questions: time without an answer counts too.

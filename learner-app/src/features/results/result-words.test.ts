@@ -91,9 +91,9 @@ it.each([
   expect(thresholdSentence(given)).toBe(words);
 });
 
-it('says the rank, or why there is none', () => {
+it('says the rank, or that there is none', () => {
   expect(rankSentence({ rank: 3, takers: 1234, waiting: 0 })).toBe('Peringkat 3 dari 1.234 peserta');
-  expect(rankSentence({ rank: null, takers: 1234, waiting: 0 })).toBe('Peringkat dihitung dari pengerjaan pertama');
+  expect(rankSentence({ rank: null, takers: 1234, waiting: 0 })).toBe('Pengerjaan ini tidak ikut diperingkatkan');
 });
 
 const weighted = sampleItem(4, {

@@ -73,10 +73,10 @@ export function thresholdSentence({ threshold, passed, missing, waiting }: Secti
   return passed === null ? `Sementara kurang ${gap}${waits}` : `Kurang ${gap}${waits}`;
 }
 
-/** The rank among all takers, or why there is none. */
+/** The rank among all takers; a result may be without one for several reasons, which it doesn't tell. */
 export const rankSentence = ({ rank, takers, waiting }: { rank: number | null; takers: number; waiting: number }) =>
   rank === null
-    ? 'Peringkat dihitung dari pengerjaan pertama'
+    ? 'Pengerjaan ini tidak ikut diperingkatkan'
     : `Peringkat ${waiting > 0 ? 'sementara ' : ''}${formatNumber(rank)} dari ${formatNumber(takers)} peserta`;
 
 /** A percentage of few others says nothing: of three it can only be 0, 33, 67 or 100 (docs/decisions/0070-few-others.md). */

@@ -175,7 +175,7 @@ describe('a result', () => {
     expect(await screen.findByText(/^Waktu habis, jawaban dikumpulkan pada 21 Nov 2026/)).toBeVisible();
   });
 
-  it('is neutral where there is no threshold, and says why there is no rank', async () => {
+  it('is neutral where there is no threshold, and says that there is no rank', async () => {
     getResult.mockResolvedValue(
       sampleResult({
         score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null },
@@ -198,8 +198,14 @@ describe('a result', () => {
     renderResult();
     expect(await screen.findByRole('heading', { name: 'Latihan selesai' })).toBeVisible();
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
-    expect(screen.getByText('Peringkat dihitung dari pengerjaan pertama')).toBeVisible();
+    expect(screen.getByText('Pengerjaan ini tidak ikut diperingkatkan')).toBeVisible();
     expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
+  });
+
+  it('promises no rank to a learner whose address waits for its proof where there will be none', async () => {
+    getResult.mockResolvedValue(sampleResult({ rank: null, betterThanPercent: null, waitsForProof: true }));
+    renderResult();
+    expect(await screen.findByText('Pengerjaan ini tidak ikut diperingkatkan')).toBeVisible();
   });
 
   it('says which part still waits, and neither lulus nor tidak lulus', async () => {
