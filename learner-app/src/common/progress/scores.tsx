@@ -12,8 +12,11 @@ const shapeOf = ({ score: { passed } }: ProgressScore) =>
 /** Fewer scores make no line: a number and a sentence are enough. */
 const chartFrom = 3;
 
-/** Scores over time, as a chart from three scores on. */
-export function Scores({ scores }: { scores: readonly ProgressScore[] }) {
+/** Scores over time, as a chart from three scores on. An attempt of which every question was annulled has none. */
+export function Scores({ scores: all }: { scores: readonly ProgressScore[] }) {
+  const scores = all.filter(({ score }) => score.max > 0);
+  if (scores.length === 0 && all.length > 0)
+    return <p className={styles.note}>Semua soal dianulir, jadi belum ada nilai.</p>;
   return scores.length < chartFrom ? <FewScores scores={scores} /> : <ScoreChart scores={scores} />;
 }
 

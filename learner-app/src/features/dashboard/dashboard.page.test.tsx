@@ -303,6 +303,22 @@ describe('the dashboard', () => {
     expect(scores.queryByRole('table', { hidden: true })).toBeNull();
   });
 
+  it('counts no result of which every question was annulled as a score', async () => {
+    const annulled = sampleScore({
+      attemptId: 'TO-anulir',
+      score: { points: 0, max: 0, percent: 0, waiting: 0, passed: null },
+    });
+    getProgress.mockResolvedValue(sampleProgress({ scores: [...sampleProgress().scores, annulled] }));
+    const { unmount } = renderDashboard();
+    const scores = await part('Nilai dari waktu ke waktu');
+    expect(scores.getByText('Nilai terakhir di SKD CPNS, lulus, naik 25,2 poin persen dari sebelumnya.')).toBeVisible();
+    unmount();
+    getProgress.mockResolvedValue(sampleProgress({ scores: [annulled] }));
+    renderDashboard();
+    const none = await part('Nilai dari waktu ke waktu');
+    expect(none.getByText('Semua soal dianulir, jadi belum ada nilai.')).toBeVisible();
+  });
+
   it('has the weakest sub type right under the next step, with its lesson', async () => {
     getProgress.mockResolvedValue(sampleProgress());
     renderDashboard();

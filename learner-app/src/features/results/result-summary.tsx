@@ -75,12 +75,14 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
           )}
           <p className={styles.sentence}>{sentence}</p>
         </div>
-        <p className={styles.score}>
-          <strong>{formatPoints(score.points)}</strong>
-          <span>
-            dari {formatPoints(score.max)} poin · {formatPercent(score.percent)}
-          </span>
-        </p>
+        {score.max > 0 && (
+          <p className={styles.score}>
+            <strong>{formatPoints(score.points)}</strong>
+            <span>
+              dari {formatPoints(score.max)} poin · {formatPercent(score.percent)}
+            </span>
+          </p>
+        )}
         <Button size="md" className={styles.next} onClick={() => onStudy(wrong > 0 ? 'salah' : 'semua')}>
           {wrong > 0 ? `Pelajari ${formatNumber(wrong)} soal yang salah` : 'Lihat pembahasan'}
         </Button>

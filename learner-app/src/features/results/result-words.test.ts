@@ -51,6 +51,14 @@ describe('verdictOf', () => {
   });
 });
 
+it('gives no verdict and no percentage where every question is excluded', () => {
+  expect(verdictOf({ points: 0, max: 0, percent: 0, waiting: 0, passed: null }, [])).toEqual({
+    tone: 'neutral',
+    title: 'Tidak ada nilai',
+    sentence: 'Semua soal dianulir, jadi tidak ada yang dinilai.',
+  });
+});
+
 describe('verdictOf, while essays wait', () => {
   const open = [section({ waiting: 2, passed: null })];
 

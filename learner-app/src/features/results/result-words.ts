@@ -26,7 +26,10 @@ export interface Verdict {
 }
 
 /** "Lulus atau tidak, kurang berapa" in a title and one sentence; neutral while waiting essays may still decide it. */
-export function verdictOf({ passed, percent, waiting }: Score, sections: readonly SectionScore[]): Verdict {
+export function verdictOf({ passed, percent, waiting, max }: Score, sections: readonly SectionScore[]): Verdict {
+  if (max === 0) {
+    return { tone: 'neutral', title: 'Tidak ada nilai', sentence: 'Semua soal dianulir, jadi tidak ada yang dinilai.' };
+  }
   if (waiting > 0 && passed === null) {
     const isJudged = sections.some(({ threshold }) => threshold !== null);
     return {

@@ -153,6 +153,14 @@ describe('a result', () => {
     expect(screen.queryByText(/Lebih baik dari/)).not.toBeInTheDocument();
   });
 
+  it('shows neither points nor a percentage where every question is excluded', async () => {
+    const score = { points: 0, max: 0, percent: 0, waiting: 0, passed: null };
+    getResult.mockResolvedValue(sampleResult({ score, sections: [], subTypes: [] }));
+    renderResult();
+    expect(await screen.findByRole('heading', { name: 'Tidak ada nilai' })).toBeVisible();
+    expect(screen.queryByText(/0%|dari 0 poin/)).not.toBeInTheDocument();
+  });
+
   it('shows the time by the clock, however much of it went into answers', async () => {
     getResult.mockResolvedValue(
       sampleResult({

@@ -78,7 +78,7 @@ function Choices({ result }: { result: Result }) {
     <Stack gap="md">
       <Text size="sm">Gambar dibuat di perangkat ini dan tidak dikirim ke kami. Pilih apa yang boleh terlihat.</Text>
       <canvas ref={canvas} role="img" aria-label={`Gambar hasil: ${words}`} className={styles.picture} />
-      <Checkbox label="Nilai" {...toggle('withScore')} />
+      {result.score.max > 0 && <Checkbox label="Nilai" {...toggle('withScore')} />}
       {hasRank && <Checkbox label="Peringkat" {...toggle('withRank')} />}
       {ownName !== '' && <Checkbox label={`Nama (${ownName})`} {...toggle('withName')} />}
       <Group justify="flex-end" gap="xs">
