@@ -95,7 +95,7 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
             points={section.points}
             max={section.max}
             threshold={section.threshold}
-            isOpen={section.waiting > 0 && section.passed === null}
+            passed={section.passed}
             words={isJudged ? thresholdSentence(section) : waitingWords(section.waiting)}
           />
         ))}

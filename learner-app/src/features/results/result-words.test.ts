@@ -84,11 +84,12 @@ describe('verdictOf, while essays wait', () => {
 });
 
 it('never calls a gap zero points', () => {
-  expect(pointsMissing(0.004)).toBe('kurang dari 0,01 poin');
+  expect(pointsMissing(0.004)).toBe('tidak sampai 0,01 poin');
 });
 
 it.each([
   [section({}), 'Kurang 3 poin dari ambang batas 18'],
+  [section({ points: 18, missing: 0 }), 'Kurang tidak sampai 0,01 poin dari ambang batas 18'],
   [section({ passed: true, missing: 0 }), 'Ambang batas 18 tercapai'],
   [section({ threshold: null, passed: null, missing: 0 }), 'Tanpa ambang batas'],
   [

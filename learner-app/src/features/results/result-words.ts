@@ -11,9 +11,9 @@ import { formatNumber, formatPercent, formatPoints } from '@tryout/shared-ui';
 
 const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
 
-/** `3 poin`; a difference too small for two decimals is not shown as zero. */
+/** `3 poin`, after "kurang"; a difference too small for two decimals is not shown as zero. */
 export const pointsMissing = (missing: number) =>
-  missing < 0.01 ? 'kurang dari 0,01 poin' : `${formatPoints(missing)} poin`;
+  missing < 0.01 ? 'tidak sampai 0,01 poin' : `${formatPoints(missing)} poin`;
 
 /** `2 soal esai menunggu penilaian`; '' when none does. */
 export const waitingWords = (waiting: number) =>

@@ -13,6 +13,17 @@ it('is a meter that says points, threshold and what is missing', () => {
 });
 
 it.each([
+  ['failed', false, 'false'],
+  ['not decided', null, null],
+])('looks %s where the caller says so, whatever the rounded points are', (_, passed, expected) => {
+  renderRoute([
+    { path: '/', element: <ScoreBar label="TIU" points={65} max={100} threshold={65} passed={passed} words="…" /> },
+  ]);
+  const bar = screen.getByText('TIU').closest('[data-passed]');
+  expect(bar?.getAttribute('data-passed') ?? null).toBe(expected);
+});
+
+it.each([
   [85, 65, 'Lulus, 20 poin di atas ambang 65'],
   [65, 65, 'Lulus, tepat di ambang 65'],
   [64.5, 65, 'Kurang 0,5 poin dari ambang 65'],

@@ -8,8 +8,11 @@ interface ScoreBarProps {
   max: number;
   /** Points to reach; null where there is no threshold. */
   threshold?: number | null;
-  /** The points are not final: the bar doesn't say yet whether they are above or below the threshold. */
-  isOpen?: boolean;
+  /**
+   * The threshold is reached; null while that isn't known. Left out, the points decide: they are rounded, and may look like a threshold that
+   * is just missed.
+   */
+  passed?: boolean | null;
   /** Text under the bar in place of our sentence; screen readers hear it too. */
   words?: string;
 }
@@ -20,13 +23,12 @@ export function ScoreBar({
   points,
   max,
   threshold = null,
-  isOpen = false,
+  passed = threshold === null ? null : points >= threshold,
   words = scoreWords(points, threshold),
 }: ScoreBarProps) {
-  const isPassed = threshold === null || isOpen ? null : points >= threshold;
   const share = (value: number) => `${Math.min(100, Math.max(0, max > 0 ? (value / max) * 100 : 0))}%`;
   return (
-    <div className={styles.score} data-passed={isPassed ?? undefined}>
+    <div className={styles.score} data-passed={passed ?? undefined}>
       <div className={styles.line}>
         <span className={styles.label}>{label}</span>
         <span className={styles.points}>
