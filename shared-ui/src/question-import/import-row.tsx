@@ -48,12 +48,16 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
   const isMending = wantsMending ?? kept.find(importId, number) !== undefined;
   const mendButton = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
+  const show = (isTicked: boolean) => onPut({ ...item, isTicked, isIncluded: isTicked && problems.length === 0 });
   const tick = useMutation({
     mutationFn: (isTicked: boolean) => calls.changeItem(importId, number, { isTicked }),
-    onMutate: (isTicked) => onPut({ ...item, isTicked, isIncluded: isTicked && problems.length === 0 }),
+    // One after the other, so that the last tick is the one that stays.
+    scope: { id: `tick ${importId} ${number}` },
+    onMutate: show,
     onSuccess: onPut,
-    async onError(error) {
-      await onPut(item);
+    async onError(error, isTicked) {
+      // By now the row has been drawn with the new tick: the former one is the other.
+      await show(!isTicked);
       toast.error({ title: `Centang soal ${number} belum tersimpan`, message: userMessage(error) });
     },
     onSettled: onSaved,

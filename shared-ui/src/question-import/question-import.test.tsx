@@ -206,9 +206,12 @@ describe('a preview', () => {
 
   it('puts a tick back that could not be saved', async () => {
     const calls = givenCalls();
-    calls.changeItem.mockRejectedValue(new NetworkError('No answer'));
+    let fail: (error: Error) => void = () => {};
+    calls.changeItem.mockReturnValue(new Promise((_, reject) => (fail = reject)));
     const { user } = open(calls);
     await user.click(await screen.findByRole('checkbox', { name: 'Tambahkan soal 1' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' })).not.toBeChecked());
+    fail(new NetworkError('No answer'));
     expect(await screen.findByText('Centang soal 1 belum tersimpan')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' })).toBeChecked();
   });

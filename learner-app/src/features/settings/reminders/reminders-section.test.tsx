@@ -63,12 +63,32 @@ describe('reminders', () => {
   });
 
   it('that couldn’t be saved move back, and say so', async () => {
-    mocked.saveReminders.mockRejectedValue(new NetworkError());
+    let fail: (error: Error) => void = () => {};
+    mocked.saveReminders.mockReturnValue(new Promise((_, reject) => (fail = reject)));
     const user = open();
     const choice = (await group('Mingguan')).getByRole('switch', { name: 'Lewat email' });
     await user.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    fail(new NetworkError());
     expect(await screen.findByText('Gagal menyimpan pengingat')).toBeVisible();
     expect(choice).not.toBeChecked();
+  });
+
+  it('that are switched quickly are sent one after the other; one that fails takes no other with it', async () => {
+    let fail: (error: Error) => void = () => {};
+    mocked.saveReminders.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    const user = open();
+    const weekly = (await group('Mingguan')).getByRole('switch', { name: 'Lewat email' });
+    const tryout = (await group('Sebelum tryout dibuka')).getByRole('switch', { name: 'Lewat email' });
+    await user.click(weekly);
+    await user.click(tryout);
+    await waitFor(() => expect(tryout).toBeChecked());
+    expect(mocked.saveReminders).toHaveBeenCalledTimes(1);
+    fail(new NetworkError());
+    await waitFor(() => expect(mocked.saveReminders).toHaveBeenCalledTimes(2));
+    expect(mocked.saveReminders.mock.lastCall?.[0]).toEqual({ ...given.settings, tryoutMail: true });
+    expect(weekly).not.toBeChecked();
+    expect(tryout).toBeChecked();
   });
 
   it('by mail wait for a proved address', async () => {

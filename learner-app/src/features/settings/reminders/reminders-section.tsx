@@ -66,17 +66,33 @@ export function RemindersSection() {
 function Choices({ reminders }: { reminders: Reminders }) {
   const { settings, mail, pushKey } = reminders;
   const queries = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: saveReminders,
+  const settingsNow = () => (queries.getQueryData<Reminders>(remindersKey) ?? reminders).settings;
+  const show = (changed: Partial<ReminderSettings>) =>
+    queries.setQueryData<Reminders>(remindersKey, (old) => old && { ...old, settings: { ...old.settings, ...changed } });
+  const { mutate: change } = useMutation({
+    mutationKey: [...remindersKey, 'save'],
+    // One after the other: each sends all settings, so it must know what became of the one before.
+    scope: { id: 'reminders' },
+    mutationFn: (changed: Partial<ReminderSettings>) => saveReminders({ ...settingsNow(), ...changed }),
     // A switch moves at once; one that couldn't be saved moves back.
-    onMutate: (chosen) => queries.setQueryData<Reminders>(remindersKey, (old) => old && { ...old, settings: chosen }),
-    onSuccess: (saved) => queries.setQueryData(remindersKey, saved),
-    onError(error) {
-      queries.setQueryData(remindersKey, reminders);
+    async onMutate(changed) {
+      await queries.cancelQueries({ queryKey: remindersKey, exact: true });
+      const before = settingsNow();
+      show(changed);
+      return Object.fromEntries(
+        Object.keys(changed).map((name) => [name, before[name as keyof ReminderSettings]]),
+      ) as Partial<ReminderSettings>;
+    },
+    onSuccess(saved) {
+      // Another switch that moved meanwhile stays as it is shown.
+      if (queries.isMutating({ mutationKey: [...remindersKey, 'save'] }) === 1)
+        queries.setQueryData(remindersKey, saved);
+    },
+    onError(error, _changed, before) {
+      if (before) show(before);
       toast.error({ title: 'Gagal menyimpan pengingat', message: userMessage(error) });
     },
   });
-  const change = (changed: Partial<ReminderSettings>) => mutate({ ...settings, ...changed });
   const toggle = (kind: 'weeklyMail' | 'weeklyPush' | 'tryoutMail' | 'tryoutPush') => ({
     checked: settings[kind],
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ [kind]: event.currentTarget.checked }),
