@@ -38,6 +38,7 @@ export function ReportPost({ post, attemptId }: { post: DiscussionPost; attemptI
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title="Laporkan tulisan ini"
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
       >
         <ReportForm

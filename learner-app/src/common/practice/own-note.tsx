@@ -1,6 +1,6 @@
 import { maxNotebookNote } from '@tryout/api/contract';
-import { Button, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, type QueryClient, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { putInNotebook } from './practice.api.ts';
 import * as area from '../text-area.module.css';
 import * as styles from './own-note.module.css';
@@ -13,13 +13,41 @@ interface OwnNoteProps {
   note: string;
 }
 
-/** The learner's own words on a question. Saving puts the question into the notebook, where the note is found again. */
+/** Saves what was in the field when the question was left. The toast is then all that holds the words: it stays. */
+async function saveLeft(queryClient: QueryClient, questionId: string, note: string): Promise<void> {
+  try {
+    await putInNotebook(questionId, { note });
+    await queryClient.invalidateQueries({ queryKey: ['practice'] });
+  } catch (error) {
+    toast.error({
+      title: 'Catatan soal tadi belum tersimpan',
+      message: userMessage(error),
+      autoClose: false,
+      action: { label: 'Simpan lagi', href: '', onPress: () => void saveLeft(queryClient, questionId, note) },
+    });
+  }
+}
+
+/**
+ * The learner's own words on a question. Saving puts the question into the notebook, where the note is found again. Left for
+ * the next question or page, a changed note is saved.
+ */
 export function OwnNote({ questionId, name, note }: OwnNoteProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(note);
   const [text, setText] = useState(note);
   const [isSaving, setIsSaving] = useState(false);
+  const unsaved = useRef<string | null>(null);
+  useEffect(() => {
+    unsaved.current = text.trim() === saved ? null : text;
+  }, [text, saved]);
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) void saveLeft(queryClient, questionId, unsaved.current);
+    },
+    [queryClient, questionId],
+  );
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

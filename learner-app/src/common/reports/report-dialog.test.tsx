@@ -11,9 +11,10 @@ function givenDialog(more: Partial<ReportedItem> = {}) {
   const sent: NewReport[] = [];
   const item = { attemptId: 'TO1', itemId: 'v1', number: 4, options, answerKey: 'A' as const, isExam: false, ...more };
   const onSend = async (report: NewReport) => void sent.push(report);
-  const element = <ReportDialog item={item} opened onClose={() => {}} onSend={onSend} />;
+  const onClose = jest.fn();
+  const element = <ReportDialog item={item} opened onClose={onClose} onSend={onSend} />;
   const { user } = renderRoute([{ path: '/exam/:id', element }], '/exam/TO1');
-  return { user, sent };
+  return { user, sent, onClose };
 }
 const radios = async () => (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
 
@@ -46,5 +47,12 @@ describe('a report', () => {
   it('out of the exam says nothing about the key', async () => {
     givenDialog({ isExam: true, answerKey: null });
     expect(await radios()).toEqual(['Gambar tidak tampil', 'Teks terpotong', 'Soal tidak jelas']);
+  });
+
+  it('isn’t closed by a tap beside it', async () => {
+    const { user, onClose } = givenDialog();
+    await screen.findAllByRole('radio');
+    await user.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

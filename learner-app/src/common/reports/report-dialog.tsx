@@ -46,6 +46,7 @@ export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProp
       opened={opened}
       onClose={onClose}
       title={`Laporkan soal ${item.number}`}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
     >
       <ReportForm item={item} onClose={onClose} onSend={onSend} />

@@ -259,6 +259,21 @@ describe('/latihan/{sessionId}', () => {
     expect(await screen.findByRole('button', { name: 'Simpan catatan' })).toBeEnabled();
   });
 
+  it('saves a note that is left behind with its question, and offers to try again', async () => {
+    answers[session] = ok(practiceSession({ answers: [shown(1, 'B')] }));
+    answers['PUT /api/notebook/q1'] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan');
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'PPKI');
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    expect(await screen.findByText('Catatan soal tadi belum tersimpan')).toBeVisible();
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry({ note: 'PPKI' }));
+    arrived.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Simpan lagi' }));
+    await waitFor(() => expect(arrived.find(({ call }) => call === 'PUT /api/notebook/q1')?.body).toEqual({ note: 'PPKI' }));
+  });
+
   it('says when there is no such session', async () => {
     answers[session] = refused(404, 'PRACTICE_NOT_FOUND', 'Latihan ini tidak ditemukan');
     renderSession();
