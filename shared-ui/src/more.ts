@@ -27,6 +27,7 @@ export { PostForm } from './discussions/post-form.tsx';
 export { PostView, writerOf } from './discussions/post-view.tsx';
 export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
+export { UnsavedGuard } from './components/leave-guard/unsaved-guard.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';

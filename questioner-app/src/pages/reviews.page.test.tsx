@@ -155,4 +155,20 @@ describe('the review of a question', () => {
     expect(await screen.findByText('Komentar terkirim')).toBeVisible();
     expect(field).toHaveValue('Bagus. Tetapi B juga benar.');
   });
+
+  it.each([
+    ['Komentar', 'Komentar Anda'],
+    ['Catatan untuk peninjau', 'Catatan untuk peninjau'],
+  ])('asks before the drawer is closed over words that were not sent: %s', async (label, what) => {
+    const { user, router } = openReview();
+    const field = await screen.findByRole('textbox', { name: label });
+    await user.type(field, 'Bagus.');
+    await user.click(document.querySelector('.mantine-Drawer-overlay') as HTMLElement);
+    expect(await screen.findByText(`${what} belum disimpan dan akan hilang.`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(field).toHaveValue('Bagus.');
+    await user.click(screen.getByRole('link', { name: 'Sunting' }));
+    await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questioner/dashboard'));
+  });
 });

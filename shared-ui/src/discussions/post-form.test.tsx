@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { renderRoute } from '../testing/index.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -47,5 +48,22 @@ describe('PostForm', () => {
     await act(async () => arrive());
     expect(screen.getByText('Tertutup')).toBeVisible();
     expect(sent).toEqual(['Karena B.', 'Karena B. Lihat juga soal 7.']);
+  });
+
+  it('asks before a text is left that was not sent', async () => {
+    const { user } = renderRoute([
+      {
+        path: '/',
+        element: (
+          <>
+            <Answering onSend={async () => {}} />
+            <Link to="?page=2">Halaman 2</Link>
+          </>
+        ),
+      },
+    ]);
+    await user.type(await field(), 'Karena B.');
+    await user.click(screen.getByRole('link', { name: 'Halaman 2' }));
+    expect(await screen.findByText('Tulisan Anda belum disimpan dan akan hilang.')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { hasMath, maxPostText, PostEdit } from '@tryout/api/contract';
 import { Button } from '@tryout/shared-ui/kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { userMessage } from '../http/api-error.ts';
@@ -69,6 +70,7 @@ export function PostForm({
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate aria-label={label}>
+      <UnsavedGuard isUnsaved={text.trim() !== initialText.trim()} what="Tulisan Anda" />
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

@@ -11,9 +11,10 @@ import {
 import { Alert, Anchor, Button, Text, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
 import { Checkbox, Radio } from '@tryout/shared-ui/kit-more';
 import { Textarea } from '@tryout/shared-ui/kit-staff';
-import { Link, toast } from '@tryout/shared-ui/platform';
-import { type FormEvent, useState } from 'react';
+import { toast } from '@tryout/shared-ui/platform';
+import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { ApiError, userMessage } from '../http/api-error.ts';
 import type { ReportArea } from './report-area.ts';
@@ -34,6 +35,7 @@ interface AnswerFormProps {
 export function AnswerForm({ area, question }: AnswerFormProps) {
   const { questionId, tryout, kinds, versions, seenUntil } = question;
   const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [decision, setDecision] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -70,11 +72,21 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
     }
     const { nested = {} } = v.flatten<typeof NewReportAnswer>(given.issues);
     setProblems(Object.fromEntries(Object.entries(nested).map(([field, sentences]) => [field, sentences?.[0] ?? ''])));
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus(),
+    );
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Jawab semua pelapor">
-      <Radio.Group label="Keputusan" value={decision ?? ''} onChange={setDecision} error={problems.decision}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Jawab semua pelapor">
+      <UnsavedGuard isUnsaved={text.trim() !== ''} names={[]} what="Jawaban Anda" />
+      <Radio.Group
+        label="Keputusan"
+        value={decision ?? ''}
+        onChange={setDecision}
+        error={problems.decision}
+        data-invalid={problems.decision !== undefined || undefined}
+      >
         <div className={styles.choices}>
           {decisions.map(({ value, label, description }) => (
             <Radio key={value} value={value} label={label} description={description} />
@@ -82,7 +94,13 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
         </div>
       </Radio.Group>
       {decision === 'accepted' && (
-        <Radio.Group label="Perbaikannya" value={outcome ?? ''} onChange={setOutcome} error={problems.outcome}>
+        <Radio.Group
+          label="Perbaikannya"
+          value={outcome ?? ''}
+          onChange={setOutcome}
+          error={problems.outcome}
+          data-invalid={problems.outcome !== undefined || undefined}
+        >
           <div className={styles.choices}>
             <Radio
               value={'version' satisfies ReportOutcome}
@@ -91,8 +109,9 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
             />
             {tryout && (
               <Anchor
-                component={Link}
-                to={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
+                href={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
+                target="_blank"
+                rel="noopener"
                 className={styles.next ?? ''}
               >
                 Buka editor soal
@@ -105,8 +124,9 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
             />
             {version && (
               <Anchor
-                component={Link}
-                to={area.rulingAddress({ questionId, version: version.version })}
+                href={area.rulingAddress({ questionId, version: version.version })}
+                target="_blank"
+                rel="noopener"
                 className={styles.next ?? ''}
               >
                 Susun ralat
@@ -123,6 +143,7 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
             setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))))
           }
           error={problems.kinds}
+          data-invalid={problems.kinds !== undefined || undefined}
         >
           <div className={styles.choices}>
             {kinds.map(({ kind, count: reports }) => (

@@ -84,7 +84,10 @@ const reports = {
 function openDetail(rights = all) {
   answers[`GET ${base}/q1`] = ok(question);
   answers[`GET ${base}/q1/reports?page=1&pageSize=20&state=open`] = ok(reports);
-  return renderRoute([{ path: '/', element: <ReportDetailView area={area} rights={rights} questionId="q1" /> }]);
+  return renderRoute([
+    { path: '/', element: <ReportDetailView area={area} rights={rights} questionId="q1" /> },
+    { path: '/reports', element: <h1>Semua laporan</h1> },
+  ]);
 }
 
 describe('the queue', () => {
@@ -115,6 +118,7 @@ describe('a reported question', () => {
     const { user } = openDetail();
     await user.click(await screen.findByRole('button', { name: 'Jawab 4 laporan' }));
     expect(screen.getByText('Pilih keputusannya')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Terima' })).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: 'Terima' }));
     await user.click(screen.getByRole('radio', { name: 'Ralat' }));
     expect(screen.getByRole('link', { name: 'Susun ralat' })).toHaveAttribute(
@@ -122,6 +126,9 @@ describe('a reported question', () => {
       '/rulings/new?question=q1&version=1',
     );
     expect(screen.getByRole('link', { name: 'Buka editor soal' })).toHaveAttribute('href', '/edit/q1');
+    // Beside the answer that is being written, not in its place.
+    for (const name of ['Susun ralat', 'Buka editor soal'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
     await user.click(screen.getByRole('checkbox', { name: 'Salah ketik (1)' }));
     await user.type(screen.getByLabelText('Jawaban untuk semua pelapor'), 'Anda benar, kuncinya B.');
     await user.click(screen.getByRole('button', { name: 'Jawab 3 laporan' }));
@@ -133,6 +140,18 @@ describe('a reported question', () => {
       text: 'Anda benar, kuncinya B.',
       seenUntil: question.seenUntil,
     });
+  });
+
+  it('asks before an answer is left that was not sent', async () => {
+    const { user } = openDetail();
+    const field = await screen.findByLabelText('Jawaban untuk semua pelapor');
+    await user.type(field, 'Soal ini sudah benar.');
+    await user.click(screen.getByRole('link', { name: 'Semua laporan' }));
+    await user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
+    expect(field).toHaveValue('Soal ini sudah benar.');
+    await user.click(screen.getByRole('link', { name: 'Semua laporan' }));
+    await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
+    expect(await screen.findByRole('heading', { name: 'Semua laporan' })).toBeVisible();
   });
 
   it('keeps the words when the answer is refused', async () => {

@@ -14,6 +14,7 @@ import { Fieldset, Textarea } from '@tryout/shared-ui/kit-staff';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MathText } from '../components/math/math-text.tsx';
+import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
 import { NumberField } from '../components/number-field/number-field.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { ApiError, userMessage } from '../http/api-error.ts';
@@ -58,6 +59,8 @@ export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel }:
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const values = JSON.stringify([key, changesWeights, weights, also, reason]);
+  const [initial] = useState(values);
 
   /** An error stays until its field is changed. */
   const edited = (field: keyof Errors) => {
@@ -109,6 +112,7 @@ export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel }:
 
   return (
     <form ref={form} noValidate aria-label="Ralat" onSubmit={(event) => void submit(event)}>
+      <UnsavedGuard isUnsaved={values !== initial && !isBusy} what="Usulan ralat ini" />
       <Stack gap="lg" maw={720}>
         {weighted ? (
           <Fieldset legend="Bobot yang benar" variant="unstyled" className={styles.fieldset ?? ''}>

@@ -78,6 +78,7 @@ function given(first: Ruling = sampleRuling()) {
     renderRoute(
       [
         { path: '/rulings/new', element: <NewRulingView calls={calls} path="/rulings" /> },
+        { path: '/rulings', element: <h1>Semua ralat</h1> },
         { path: '/rulings/r1', element: <h1>Ralat r1</h1> },
       ],
       address,
@@ -114,6 +115,15 @@ describe('a new ruling', () => {
     expect(state.drafted).toEqual([
       { questionVersionId: 'v2', reason: sampleReason, newKey: 'A', newWeights: null, alsoVersionIds: ['v1'] },
     ]);
+  });
+
+  it('is not left without a question', async () => {
+    const { user, router } = given().openNew();
+    await user.type(await screen.findByRole('textbox', { name: 'Alasan' }), sampleReason);
+    await user.click(screen.getByRole('link', { name: 'Semua ralat' }));
+    await user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
+    expect(router.state.location.pathname).toBe('/rulings/new');
+    expect(screen.getByRole('textbox', { name: 'Alasan' })).toHaveValue(sampleReason);
   });
 
   it('can say that no answer is right', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
@@ -73,4 +73,12 @@ it('deletes one after asking, also one that is already gone', async () => {
   api.answers[listing] = list(past);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }));
   await waitFor(() => expect(screen.queryByText(upkeep.text)).toBeNull());
+});
+
+it('asks before a text is left that isn’t shown yet', async () => {
+  const { user, router } = open();
+  await user.type((await form()).getByLabelText('Isi pengumuman'), 'Halo');
+  await act(() => router.navigate('/admin/dashboard'));
+  expect(await screen.findByText('Pengumuman ini belum disimpan dan akan hilang.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/announcements');
 });

@@ -22,7 +22,7 @@ import {
   userMessage,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { NativeSelect, useSchemaForm } from '@tryout/shared-ui/more';
+import { NativeSelect, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce, StaffTable, type StaffTableColumn, useTableParams, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -140,6 +140,7 @@ function WriteForm() {
   });
   return (
     <Card component="form" onSubmit={(event) => void submit(event)} noValidate aria-label="Pengumuman baru">
+      <UnsavedGuard isUnsaved={form.values.text.trim() !== ''} names={[]} what="Pengumuman ini" />
       <Stack gap="md" maw={720}>
         <Textarea
           key={form.key('text')}

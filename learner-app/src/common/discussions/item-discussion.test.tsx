@@ -95,6 +95,18 @@ it('leaves a refused text in its field, with what to take out; the server’s ow
   expect(sendPost.mock.calls[0]?.[1]).toBe(sendPost.mock.calls[1]?.[1]);
 });
 
+it('keeps what is being written when it is folded', async () => {
+  const { user } = renderDiscussion();
+  const fold = await screen.findByRole('button', { name: 'Diskusi (3)' });
+  await user.click(fold);
+  const name = 'Tanyakan sesuatu tentang pembahasan soal 4';
+  await user.type(await screen.findByRole('textbox', { name }), 'Mengapa C?');
+  await user.click(fold);
+  expect(screen.queryByRole('textbox', { name })).not.toBeInTheDocument();
+  await user.click(fold);
+  expect(screen.getByRole('textbox', { name })).toHaveValue('Mengapa C?');
+});
+
 it('keeps an answer open whose text was changed while it was being sent', async () => {
   let arrive: (sent: DiscussionPost) => void = () => {};
   sendPost.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));

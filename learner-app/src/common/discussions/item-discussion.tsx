@@ -15,6 +15,8 @@ interface ItemDiscussionProps {
 export function ItemDiscussion({ learnerId, attemptId, itemId, number }: ItemDiscussionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  // Folded again it stays, and with it what is being written.
+  const [wasOpened, setWasOpened] = useState(false);
   const { data } = useQuery({
     queryKey: ['discussions', 'counts', learnerId, attemptId],
     queryFn: ({ signal }) => countPosts(attemptId, signal),
@@ -32,14 +34,17 @@ export function ItemDiscussion({ learnerId, attemptId, itemId, number }: ItemDis
           aria-controls={`${id}-threads`}
           leftSection={<IconHelpCircle size={18} aria-hidden />}
           rightSection={<IconChevronDown size={18} aria-hidden className={styles.chevron} />}
-          onClick={() => setIsOpen((open) => !open)}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            setWasOpened(true);
+          }}
         >
           {posts === 0 ? 'Diskusi' : `Diskusi (${formatNumber(posts)})`}
         </Button>
         {news > 0 && <StatusBadge tone="brand">{formatNumber(news)} jawaban baru</StatusBadge>}
       </div>
-      <div id={`${id}-threads`}>
-        {isOpen && <Threads place={{ attemptId, itemId }} number={number} hasNews={news > 0} />}
+      <div id={`${id}-threads`} hidden={!isOpen}>
+        {wasOpened && <Threads place={{ attemptId, itemId }} number={number} hasNews={isOpen && news > 0} />}
       </div>
     </section>
   );

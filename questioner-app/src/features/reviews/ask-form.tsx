@@ -12,6 +12,7 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
+import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, Select, Textarea } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import { askForReviews, reviewersQuery } from './reviews.api.ts';
@@ -72,6 +73,7 @@ export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
   const others = reviewers.data?.reviewers ?? [];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Minta tinjauan">
+      <UnsavedGuard isUnsaved={text.trim() !== ''} what="Catatan untuk peninjau" />
       <Stack gap="sm">
         <Select
           label="Peninjau"

@@ -30,6 +30,7 @@ export function AskMany({ questions, onAsked }: AskManyProps) {
         onClose={() => setIsOpen(false)}
         title="Minta tinjauan"
         fullScreen={isPhone}
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Tutup' }}
       >
         <Text mb="sm">{formatNumber(questions.length)} soal akan menunggu tinjauan penulis lain.</Text>

@@ -11,6 +11,7 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
+import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { giveReview } from './reviews.api.ts';
@@ -64,6 +65,7 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
     failure instanceof ApiError ? failure.errors.find(({ field }) => field === 'text')?.message : undefined;
   return (
     <form noValidate aria-label="Tinjauan Anda" onSubmit={(event) => event.preventDefault()}>
+      <UnsavedGuard isUnsaved={text.trim() !== ''} what="Komentar Anda" />
       <Stack gap="sm">
         <Textarea
           label="Komentar"
