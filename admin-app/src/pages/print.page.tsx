@@ -1,4 +1,15 @@
-import { Anchor, ErrorState, Link, LoadingState, SkeletonLines, useParams, useQuery } from '@tryout/shared-ui';
+import {
+  Anchor,
+  documentTitle,
+  ErrorState,
+  Link,
+  LoadingState,
+  PageTitle,
+  SkeletonLines,
+  useDocumentTitle,
+  useParams,
+  useQuery,
+} from '@tryout/shared-ui';
 import { ExamPaper } from '@tryout/shared-ui/staff';
 import { draftOf } from '../features/questions/admin-question.ts';
 import { questionListQuery } from '../features/questions/questions.queries.ts';
@@ -10,6 +21,8 @@ export function Component() {
   const tryout = useQuery(packageQuery(tryoutId));
   const list = useQuery(questionListQuery(tryoutId));
   const error = tryout.error ?? list.error;
+  // While the questions are on their way; then the paper's own, which is also the name of a PDF.
+  useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
       <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`} data-no-print>
@@ -26,12 +39,15 @@ export function Component() {
           }))}
         />
       ) : error ? (
-        <ErrorState
-          title="Gagal memuat soal-soal"
-          error={error}
-          onRetry={() => void Promise.all([tryout.refetch(), list.refetch()])}
-          isRetrying={tryout.isFetching || list.isFetching}
-        />
+        <>
+          <PageTitle>Cetak soal</PageTitle>
+          <ErrorState
+            title="Gagal memuat soal-soal"
+            error={error}
+            onRetry={() => void Promise.all([tryout.refetch(), list.refetch()])}
+            isRetrying={tryout.isFetching || list.isFetching}
+          />
+        </>
       ) : (
         <LoadingState label="Memuat soal-soal…">
           <SkeletonLines lines={10} height={32} />

@@ -1,10 +1,13 @@
 import {
   Anchor,
+  documentTitle,
   EmptyState,
   ErrorState,
   Link,
   LoadingState,
+  PageTitle,
   SkeletonLines,
+  useDocumentTitle,
   useParams,
   useQuery,
 } from '@tryout/shared-ui';
@@ -19,6 +22,8 @@ export function Component() {
   const questions = useQuery(questionsQuery(tryoutListId));
   const tryout = lists.data?.tryoutLists.find(({ id }) => id === tryoutListId);
   const error = lists.error ?? questions.error;
+  // While the questions are on their way; then the paper's own, which is also the name of a PDF.
+  useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
       <Anchor
@@ -29,16 +34,22 @@ export function Component() {
         Kembali ke pengelola soal
       </Anchor>
       {lists.data && !tryout ? (
-        <EmptyState title="Tryout ini tidak ada lagi" message="Mungkin sudah diarsipkan." />
+        <>
+          <PageTitle>Cetak soal</PageTitle>
+          <EmptyState title="Tryout ini tidak ada lagi" message="Mungkin sudah diarsipkan." />
+        </>
       ) : tryout && questions.data ? (
         <ExamPaper title={tryout.title} questions={questions.data} />
       ) : error ? (
-        <ErrorState
-          title="Gagal memuat soal-soal"
-          error={error}
-          onRetry={() => void Promise.all([lists.refetch(), questions.refetch()])}
-          isRetrying={lists.isFetching || questions.isFetching}
-        />
+        <>
+          <PageTitle>Cetak soal</PageTitle>
+          <ErrorState
+            title="Gagal memuat soal-soal"
+            error={error}
+            onRetry={() => void Promise.all([lists.refetch(), questions.refetch()])}
+            isRetrying={lists.isFetching || questions.isFetching}
+          />
+        </>
       ) : (
         <LoadingState label="Memuat soal-soal…">
           <SkeletonLines lines={10} height={32} />

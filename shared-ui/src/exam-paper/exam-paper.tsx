@@ -1,8 +1,9 @@
 import type { Section } from '@tryout/api/contract';
-import { Alert, Button, IconAlertCircle, IconPrinter, Loader, Text, Title } from '@tryout/shared-ui/kit';
+import { Alert, Button, IconAlertCircle, IconPrinter, Loader, Text } from '@tryout/shared-ui/kit';
 import { Checkbox } from '@tryout/shared-ui/kit-more';
 import { useSearchParams } from '@tryout/shared-ui/platform';
 import { useRef, useState } from 'react';
+import { PageTitle } from '../components/page-title/page-title.tsx';
 import { QuestionView } from '../components/question-view/question-view.tsx';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatDuration } from '../format/durations.ts';
@@ -88,13 +89,11 @@ export function ExamPaper({ title, durationSeconds, questions }: ExamPaperProps)
       )}
       <div ref={sheet} className={styles.sheet} data-ready={ready.isReady || undefined}>
         <header className={styles.head}>
-          <Title order={1} className={styles.title ?? ''}>
+          <PageTitle
+            description={`${formatNumber(questions.length)} soal${durationSeconds === undefined ? '' : ` · ${formatDuration(durationSeconds)}`}`}
+          >
             {title}
-          </Title>
-          <p className={styles.facts}>
-            {formatNumber(questions.length)} soal
-            {durationSeconds !== undefined && ` · ${formatDuration(durationSeconds)}`}
-          </p>
+          </PageTitle>
           <p className={styles.name}>
             <span>Nama</span>
             <span>Tanggal</span>
