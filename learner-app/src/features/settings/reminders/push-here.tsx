@@ -45,18 +45,29 @@ export function PushHere({ publicKey, isOn, devices }: PushHereProps) {
     async mutationFn(wanted: boolean) {
       if (wanted) {
         const device = await subscribeHere(publicKey);
-        setSupport(pushSupport());
+        const now = pushSupport();
+        setSupport(now);
         if (device) await addDevice(device);
+        // Closed without an answer; a refusal is explained in place.
+        else if (now === 'ready')
+          toast.info({
+            title: 'Notifikasi belum aktif',
+            message: 'Browser belum mendapat izin Anda. Tekan tombolnya lagi, lalu pilih Izinkan.',
+          });
         return;
       }
       await removeDevice();
       await unsubscribeHere();
     },
-    onError: (error) =>
-      toast.error({
-        title: 'Notifikasi belum dapat diaktifkan',
-        message: userMessage(error, 'Browser ini tidak dapat berlangganan notifikasi sekarang. Coba lagi nanti.'),
-      }),
+    onError: (error, wanted) =>
+      toast.error(
+        wanted
+          ? {
+              title: 'Notifikasi belum dapat diaktifkan',
+              message: userMessage(error, 'Browser ini tidak dapat berlangganan notifikasi sekarang. Coba lagi nanti.'),
+            }
+          : { title: 'Notifikasi belum dapat dimatikan', message: userMessage(error) },
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: remindersKey }),
   });
   const others = isOn ? devices - 1 : devices;

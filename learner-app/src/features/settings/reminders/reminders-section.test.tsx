@@ -139,6 +139,21 @@ describe('push messages on this device', () => {
     expect(mocked.addDevice).not.toHaveBeenCalled();
   });
 
+  it('whose permission was given no answer say so', async () => {
+    browser.subscribeHere.mockResolvedValue(undefined);
+    const user = open();
+    await user.click((await place()).getByRole('button', { name: 'Aktifkan di perangkat ini' }));
+    expect(await screen.findByText('Notifikasi belum aktif')).toBeVisible();
+    expect(mocked.addDevice).not.toHaveBeenCalled();
+  });
+
+  it('that can’t be switched off say so', async () => {
+    mocked.removeDevice.mockRejectedValue(new NetworkError());
+    const user = open({ isPushedHere: true, devices: 1 });
+    await user.click((await place()).getByRole('button', { name: 'Matikan di perangkat ini' }));
+    expect(await screen.findByText('Notifikasi belum dapat dimatikan')).toBeVisible();
+  });
+
   it.each([
     ['needs-install', /Tambah ke Layar Utama/],
     ['unsupported', /tidak mendukung notifikasi/],
