@@ -3,12 +3,14 @@ import { Button, IconDownload, Text, Title, toast, useMutation, userMessage } fr
 import { downloadFile, Radio } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { downloadCalendar } from '../../common/study-plan/study-plan.api.ts';
+import { hereOf } from './start-time.ts';
 import * as styles from './study-plan.module.css';
 
 type Entries = StudyCalendarQuery['entries'];
 
 /** The plan as a file for the phone's or the office's calendar. */
 export function CalendarDownload({ startsAt }: { startsAt: string }) {
+  const { time, zone } = hereOf(startsAt);
   const [entries, setEntries] = useState<Entries>('all-day');
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadCalendar(entries),
@@ -31,7 +33,7 @@ export function CalendarDownload({ startsAt }: { startsAt: string }) {
       >
         <div className={styles.choices}>
           <Radio value="all-day" label="Sepanjang hari" />
-          <Radio value="timed" label={`Mulai pukul ${startsAt.replace(':', '.')} WIB`} />
+          <Radio value="timed" label={`Mulai pukul ${time.replace(':', '.')} ${zone}`} />
         </div>
       </Radio.Group>
       <Button

@@ -4,16 +4,18 @@ import { Checkbox, NativeSelect, Radio, TextInput, useSchemaForm } from '@tryout
 import * as v from 'valibot';
 import { saveStudyPlan } from '../../common/study-plan/study-plan.api.ts';
 import { useKeepStudyPlan } from '../../common/study-plan/study-plan.queries.ts';
+import { hereOf, wibOf } from './start-time.ts';
 import * as styles from './study-plan.module.css';
 
 /** The fields as the browser has them. */
 const Fields = v.pipe(
-  v.looseObject({ targetPoints: v.string(), minutes: v.string(), weekdays: v.array(v.string()) }),
-  v.transform(({ targetPoints, minutes, weekdays, ...rest }) => ({
+  v.looseObject({ targetPoints: v.string(), minutes: v.string(), weekdays: v.array(v.string()), startsAt: v.string() }),
+  v.transform(({ targetPoints, minutes, weekdays, startsAt, ...rest }) => ({
     ...rest,
     targetPoints: targetPoints.trim() === '' ? null : Number(targetPoints.replace(',', '.')),
     minutes: Number(minutes),
     weekdays: weekdays.map(Number),
+    startsAt: wibOf(startsAt),
   })),
   StudyPlanForm,
 );
@@ -44,7 +46,7 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
       formation: settings?.formation ?? '',
       weekdays: settings ? settings.weekdays.map(String) : usual.weekdays,
       minutes: settings ? String(settings.minutes) : usual.minutes,
-      startsAt: settings?.startsAt ?? usual.startsAt,
+      startsAt: settings ? hereOf(settings.startsAt).time : usual.startsAt,
     },
     async onSubmit(values) {
       keep(await saveStudyPlan(values));
@@ -104,7 +106,7 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
           data={studyMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} menit` }))}
           {...form.getInputProps('minutes')}
         />
-        <TextInput type="time" label="Mulai pukul (WIB)" {...form.getInputProps('startsAt')} />
+        <TextInput type="time" label={`Mulai pukul (${hereOf(usual.startsAt).zone})`} {...form.getInputProps('startsAt')} />
       </div>
       {failure !== null && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Rencana belum tersimpan">

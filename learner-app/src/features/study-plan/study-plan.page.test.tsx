@@ -1,7 +1,7 @@
 import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner } from '../../testing/samples.ts';
 import { noPlan, notebookTask, samplePlan, sampleTask } from '../../testing/study-plan-samples.ts';
@@ -132,6 +132,23 @@ describe('the study plan', () => {
       minutes: 60,
       startsAt: '19:30',
     });
+  });
+
+  it('has its hour on the learner’s own clock, and Jakarta’s on the wire', async () => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
+    api.answers[get] = ok(samplePlan());
+    api.answers[put] = ok(samplePlan());
+    const { user } = open();
+    expect(await screen.findByRole('radio', { name: 'Mulai pukul 21.30 WIT' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ubah rencana' }));
+    const field = screen.getByLabelText('Mulai pukul (WIT)');
+    expect(field).toHaveValue('21:30');
+    fireEvent.change(field, { target: { value: '01:15' } });
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    await waitFor(() =>
+      expect(api.arrived.find(({ call }) => call === put)?.body).toMatchObject({ startsAt: '23:15' }),
+    );
+    jest.restoreAllMocks();
   });
 
   it('offers no threshold as target for a test that has none', async () => {
