@@ -77,12 +77,16 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** `3 jam yang lalu`, `kemarin`, `dalam 2 hari`; less than a minute is `baru saja`. */
+/** `3 jam yang lalu`, `kemarin`, `dalam 2 hari`; less than a minute is `baru saja`. From a day on, days are those of the calendar. */
 export function formatRelative(moment: Moment, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  if (step?.[0] === 'day') return relative.format(dayNumber(moment) - dayNumber(now), 'day');
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'baru saja';
 }
+
+/** Days of the calendar in the moment's zone since a fixed one. */
+const dayNumber = (moment: Moment): number => Math.floor(shifted(moment).date.getTime() / 86_400_000);
 
 function shifted(moment: Moment, zone?: ZoneOption) {
   const { offsetMinutes, name } = zoneOf(moment, zone);

@@ -96,6 +96,8 @@ describe('formatRelative', () => {
     ['2026-11-12T11:59:30.000Z', 'baru saja'],
     ['2026-11-12T09:00:00.000Z', '3 jam yang lalu'],
     ['2026-11-11T11:00:00.000Z', 'kemarin'],
+    ['2026-11-10T17:00:00.000Z', 'kemarin'],
+    ['2026-11-10T13:00:00.000Z', 'kemarin dulu'],
     ['2026-11-14T12:00:00.000Z', 'lusa'],
     ['2026-11-17T12:00:00.000Z', 'dalam 5 hari'],
   ])('says %s as %s', (moment, text) => expect(formatRelative(moment, now)).toBe(text));
