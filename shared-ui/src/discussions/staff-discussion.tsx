@@ -9,7 +9,7 @@ import { Prose } from '../components/prose/prose.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
-import { rowsPerPage } from '../components/staff-table/use-table-params.ts';
+import { rowsPerPage, useTableParams } from '../components/staff-table/use-table-params.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { isMissing, userMessage } from '../http/api-error.ts';
 import { createOnce } from '../http/create-once.ts';
@@ -26,7 +26,7 @@ interface StaffDiscussionProps {
 
 /** One question's discussion, in which staff answer. */
 export function StaffDiscussionView({ area, questionId }: StaffDiscussionProps) {
-  const [page, setPage] = useState(1);
+  const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['discussions', area.path, 'one', questionId, page],
     queryFn: ({ signal }) => area.calls.read(questionId, { page, pageSize: rowsPerPage }, signal),
@@ -38,7 +38,7 @@ export function StaffDiscussionView({ area, questionId }: StaffDiscussionProps) 
         Semua diskusi
       </Anchor>
       {data ? (
-        <Shown area={area} discussion={data} page={page} onPage={setPage} />
+        <Shown area={area} discussion={data} page={page} onPage={(next) => changePage(next)} />
       ) : error ? (
         <>
           <PageTitle>Diskusi</PageTitle>

@@ -158,6 +158,17 @@ describe('/admin/late-answers', () => {
     expect(api.callsOf(`POST ${path}/p1/undo`)).toBe(1);
   });
 
+  it('has the page of the list in its address', async () => {
+    const answers = (of: number) =>
+      ok({ acceptances: [acceptance({ id: `p${of}`, reason: `Alasan ${of}` })], total: 21 });
+    api.answers[list] = answers(1);
+    api.answers[list.replace('page=1', 'page=2')] = answers(2);
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Halaman berikutnya' }));
+    expect(await screen.findByText('Alasan 2')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
   it('says so where the list fails, and beside an older server', async () => {
     api.answers[list] = refused(400, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);
     open();

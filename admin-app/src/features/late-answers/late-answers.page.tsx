@@ -41,7 +41,7 @@ import {
   zoneOf,
 } from '@tryout/shared-ui';
 import { Pagination, TextInput } from '@tryout/shared-ui/more';
-import { createOnce, rowsPerPage, Textarea } from '@tryout/shared-ui/staff';
+import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { acceptLateAnswers, listAcceptances, tryAcceptance, undoAcceptance } from './late-answers.api.ts';
@@ -316,7 +316,7 @@ function AttemptTable({ preview: { list, attempts } }: { preview: LateAnswersPre
 
 /** Acceptances so far, the newest first. */
 function Acceptances() {
-  const [page, setPage] = useState(1);
+  const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, page],
     queryFn: ({ signal }) => listAcceptances(page, signal),
@@ -357,7 +357,15 @@ function Acceptances() {
           <SkeletonLines lines={3} height={72} />
         </LoadingState>
       )}
-      {pages > 1 && <Pagination mt="md" total={pages} value={page} onChange={setPage} getControlProps={pageControl} />}
+      {pages > 1 && (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={page}
+          onChange={(next) => changePage(next)}
+          getControlProps={pageControl}
+        />
+      )}
     </section>
   );
 }

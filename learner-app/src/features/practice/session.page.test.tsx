@@ -271,7 +271,9 @@ describe('/latihan/{sessionId}', () => {
     answers['PUT /api/notebook/q1'] = ok(notebookEntry({ note: 'PPKI' }));
     arrived.length = 0;
     await user.click(screen.getByRole('button', { name: 'Simpan lagi' }));
-    await waitFor(() => expect(arrived.find(({ call }) => call === 'PUT /api/notebook/q1')?.body).toEqual({ note: 'PPKI' }));
+    await waitFor(() =>
+      expect(arrived.find(({ call }) => call === 'PUT /api/notebook/q1')?.body).toEqual({ note: 'PPKI' }),
+    );
   });
 
   it('says when there is no such session', async () => {

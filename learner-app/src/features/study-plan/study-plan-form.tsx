@@ -106,7 +106,11 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
           data={studyMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} menit` }))}
           {...form.getInputProps('minutes')}
         />
-        <TextInput type="time" label={`Mulai pukul (${hereOf(usual.startsAt).zone})`} {...form.getInputProps('startsAt')} />
+        <TextInput
+          type="time"
+          label={`Mulai pukul (${hereOf(usual.startsAt).zone})`}
+          {...form.getInputProps('startsAt')}
+        />
       </div>
       {failure !== null && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Rencana belum tersimpan">

@@ -68,7 +68,10 @@ function Choices({ reminders }: { reminders: Reminders }) {
   const queries = useQueryClient();
   const settingsNow = () => (queries.getQueryData<Reminders>(remindersKey) ?? reminders).settings;
   const show = (changed: Partial<ReminderSettings>) =>
-    queries.setQueryData<Reminders>(remindersKey, (old) => old && { ...old, settings: { ...old.settings, ...changed } });
+    queries.setQueryData<Reminders>(
+      remindersKey,
+      (old) => old && { ...old, settings: { ...old.settings, ...changed } },
+    );
   const { mutate: change } = useMutation({
     mutationKey: [...remindersKey, 'save'],
     // One after the other: each sends all settings, so it must know what became of the one before.
