@@ -37,7 +37,7 @@ export const appPages: readonly PublicPage[] = [
   ),
   titled(
     '/tryout',
-    'Semua tryout',
+    'Katalog Tryout',
     'Daftar tryout TKD, AKHLAK, TWK BUMN, dan SKD CPNS dengan jumlah soal, waktu, dan tingkat kesulitannya.',
   ),
   titled(

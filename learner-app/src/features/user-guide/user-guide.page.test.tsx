@@ -10,7 +10,7 @@ const folder = resolve(__dirname, '../../../content/panduan');
 describe('the user guide', () => {
   it('shows every part of the product, with a table of contents', async () => {
     renderRoute([{ path: '/user-guide', Component }], '/user-guide');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Panduan' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Panduan pengguna' })).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 });
     for (const part of parts)
       expect(screen.getByRole('link', { name: part.textContent ?? '' })).toHaveAttribute('href', `#${part.id}`);
