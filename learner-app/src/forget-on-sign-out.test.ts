@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { keepPlace, placeIn } from './features/exam/exam-place.ts';
-import './forget-on-sign-out.ts';
 import { useSession } from './session.ts';
 import { givenLearner } from './testing/samples.ts';
 
@@ -36,6 +35,15 @@ describe('the end of a session', () => {
 
   it('keeps them when the server has ended it: the learner comes back', async () => {
     useSession.getState().expire('good');
+    expect(useSession.getState().status).toBe('signed-out');
+    expect(await isKept('tryout-attempts')).toBe(true);
+    expect(await isKept('tryout-practice')).toBe(true);
+    expect(await isKept('tryout-lessons')).toBe(true);
+    expect(placeIn('TO1')).toBe('item-2');
+  });
+
+  it('keeps them in a tab that only sees the token go: whether the learner or the server ended the session is known where it ended', async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);
     expect(await isKept('tryout-practice')).toBe(true);

@@ -1,5 +1,4 @@
 import { areaRoutes, type RouteObject } from '@tryout/shared-ui';
-import './forget-on-sign-out.ts';
 
 /** The version of the contract with the shell: `routes` below, as React Router route objects. */
 export const contractVersion = 1;
