@@ -13,6 +13,8 @@ function givenSession(fetchAccount: (token: string) => Promise<Person> = async (
   return createSession<Person>({ storageKey: 'token', fetchAccount, keepsLoginTime: true, ...more });
 }
 
+const tokenTakenEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+
 /** Waits until promises that are already resolved have run their callbacks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -130,7 +132,7 @@ describe('createSession', () => {
     const session = givenSession();
     session.getState().signIn('t1', dewi);
     localStorage.removeItem('token');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    tokenTakenEvent();
     expect(session.getState().status).toBe('signed-out');
 
     localStorage.setItem('token', 't9');
@@ -174,12 +176,78 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ account: { name: 'Budi' }, token: 'budi-1' });
   });
 
-  it('leaves the token of another tab alone when its own no longer counts', () => {
-    const session = givenSession();
+  it('goes on with the token of another tab when its own no longer counts', async () => {
+    const onExpired = jest.fn();
+    const fetchAccount = jest.fn(async () => dewi);
+    const session = givenSession(fetchAccount, { onExpired });
     session.getState().signIn('old', dewi);
     localStorage.setItem('token', 'fresh');
     session.getState().expire('old');
+    session.getState().expire('old');
+    await settled();
     expect(localStorage.getItem('token')).toBe('fresh');
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 'fresh' });
+    expect(fetchAccount.mock.calls).toEqual([['fresh']]);
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+
+  it('ends when the token of the other tab doesn’t count either', async () => {
+    const fetchAccount = jest.fn(() => Promise.reject(signedOut));
+    const session = givenSession(fetchAccount);
+    session.getState().signIn('old', dewi);
+    localStorage.setItem('token', 'fresh');
+    session.getState().expire('old');
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', token: null, endedBy: 'expiry' });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(fetchAccount).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a removal that it hears of late for what the device has by then', async () => {
+    const session = givenSession();
+    session.getState().signIn('t1', dewi);
+    localStorage.setItem('token', 't2');
+    tokenTakenEvent();
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', token: 't2' });
+  });
+
+  it.each([
+    ['has signed out', null],
+    ['has another token', 'budi-1'],
+  ])('does not store a renewed token once another tab %s', (_case, stored) => {
+    const session = givenSession();
+    session.getState().signIn('dewi-1', dewi);
+    if (stored) localStorage.setItem('token', stored);
+    else localStorage.removeItem('token');
+    session.getState().renew('dewi-2', 'dewi-1');
+    expect(localStorage.getItem('token')).toBe(stored);
+  });
+
+  it('renews its token where storage is blocked', () => {
+    const storage = createDeviceStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const session = givenSession(undefined, { storage });
+    session.getState().signIn('t1', dewi);
+    session.getState().renew('t2', 't1');
+    expect(session.getState().token).toBe('t2');
+    expect(storage.get('token')).toBe('t2');
+  });
+
+  it('is what the device says when its page comes back out of the browser’s memory', async () => {
+    const comesBack = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    const session = givenSession(async (token) => (token === 't2' ? { name: 'Budi' } : dewi));
+    session.getState().signIn('t1', dewi);
+    localStorage.removeItem('token');
+    comesBack(false);
+    expect(session.getState().status).toBe('signed-in');
+    comesBack(true);
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null });
+    localStorage.setItem('token', 't2');
+    comesBack(true);
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: { name: 'Budi' } });
   });
 });
 
@@ -192,7 +260,7 @@ describe('a session that a screen holds', () => {
   }
   const tokenTaken = () => {
     localStorage.removeItem('token');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    tokenTakenEvent();
     return settled();
   };
 

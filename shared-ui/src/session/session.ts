@@ -84,8 +84,10 @@ export function createSession<Account>({
     };
 
     const end = (ended: string | null) => {
-      // Another tab may have signed in again in the meantime; that token must not be removed.
-      if ([ended, get().token].includes(storage.get(storageKey))) forget();
+      const stored = storedToken();
+      // Another tab has renewed the token or signed in again in the meantime: the server says whose that one is.
+      if (stored && stored !== ended && stored !== get().token) return void get().check();
+      if (stored) forget();
       if (holders > 0) {
         era += 1;
         return set({ status: 'expired', token: null, endedBy: 'expiry' });
@@ -109,10 +111,16 @@ export function createSession<Account>({
       }
     };
 
-    /** Another tab has removed the token. While a screen holds the session, only a deliberate sign-out makes it leave. */
-    const endElsewhere = async () => {
-      const { token, status } = get();
-      if (status === 'expired') return;
+    /**
+     * Another tab may have changed the token. This looks at what is stored now: a tab that slept hears of a removal when somebody has signed in
+     * since. While a screen holds the session, only a deliberate sign-out makes it leave.
+     */
+    const follow = async () => {
+      const { token } = get();
+      const stored = storedToken();
+      if (stored === token) return;
+      // Renewed, or of another account: the server says which.
+      if (stored) return get().check();
       const asked = era;
       const reason: unknown =
         holders > 0 && token ? await fetchAccount(token).catch((error: unknown) => error) : undefined;
@@ -122,11 +130,12 @@ export function createSession<Account>({
     };
 
     if (typeof window !== 'undefined') {
-      window.addEventListener('storage', ({ key, newValue }) => {
-        if (key !== null && key !== storageKey) return; // null: everything was cleared
-        if (key === null || newValue === null) void endElsewhere();
-        // Another tab renewed the token or signed in with another account: the server says which.
-        else if (newValue !== get().token) void get().check();
+      window.addEventListener('storage', ({ key }) => {
+        if (key === null || key === storageKey) void follow(); // null: everything was cleared
+      });
+      // A page out of the back/forward cache has heard of nothing while it was away.
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) void follow();
       });
     }
 
@@ -163,7 +172,8 @@ export function createSession<Account>({
       setAccount: (account) => set({ account }),
       renew: (renewed, sent) => {
         if (!sent || get().token !== sent) return;
-        storage.set(storageKey, renewed);
+        // Else another tab has signed out or taken another token, and this one is about to hear of it.
+        if (storedToken() === sent) storage.set(storageKey, renewed);
         set({ token: renewed });
       },
       expire: (sent) => {
