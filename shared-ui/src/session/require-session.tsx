@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useQueryClient } from '@tryout/shared-ui/kit';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, matchPath, useLocation } from '@tryout/shared-ui/platform';
 import { Gate } from '../components/gate/gate.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -25,9 +26,9 @@ interface RequireSessionOptions<Account> {
 /**
  * Makes a guard for one role: a route component around child routes, or around children. Signed out, it leads to the login
  * and leaves the way back in `state.from` (not after a deliberate sign-out); unreachable, it offers to try again. `firstPath` is
- * led to in the same way.
+ * led to in the same way. For another account than the last one it first empties the cache of calls.
  */
-export function createRequireSession<Account>({
+export function createRequireSession<Account extends { id: string }>({
   session,
   loginPath,
   checkingText = 'Memuat…',
@@ -36,12 +37,29 @@ export function createRequireSession<Account>({
   firstPath = () => null,
 }: RequireSessionOptions<Account>) {
   const Place = isWholePage ? Gate : 'div';
+  /** Whose answers the cache has. Known here, because the guard itself goes with each end of a session. */
+  let cachedFor: string | undefined;
+
+  /** @returns false until the answers of another account are gone: a page that shows them would go on doing so */
+  function useOwnCache(accountId: string | undefined): boolean {
+    const queryClient = useQueryClient();
+    const [owner, setOwner] = useState(cachedFor);
+    useLayoutEffect(() => {
+      if (accountId === undefined) return;
+      // Also for what stands around the guard: that is loaded anew.
+      if (cachedFor !== undefined && cachedFor !== accountId) void queryClient.resetQueries();
+      cachedFor = accountId;
+      setOwner(accountId);
+    }, [accountId, queryClient]);
+    return accountId === undefined || owner === undefined || owner === accountId;
+  }
 
   return function RequireSession({ children }: { children?: ReactNode }) {
     const { status, account, endedBy, check } = useCheckedSession(session);
+    const isOwnCache = useOwnCache(account?.id);
     const { pathname, search, hash } = useLocation();
 
-    if (status === 'checking') {
+    if (status === 'checking' || !isOwnCache) {
       return (
         <Place>
           <LoadingState label={checkingText} />

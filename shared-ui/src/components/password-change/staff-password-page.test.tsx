@@ -13,7 +13,7 @@ async function openArea(path: string, mustChangePassword: boolean) {
   localStorage.setItem('token', 't1');
   const session = createSession({
     storageKey: 'token',
-    fetchAccount: async () => ({ email: 'rina@contoh.id', mustChangePassword }),
+    fetchAccount: async () => ({ id: 'a1', email: 'rina@contoh.id', mustChangePassword }),
   });
   const Guard = createRequireSession({
     session,
