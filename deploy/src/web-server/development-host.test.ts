@@ -53,7 +53,7 @@ it.each([
   expect(policy).not.toContain('localhost');
   expect(policy).not.toContain('127.0.0.1');
   await server.close();
-  expect((await ask(developmentHost, host, '/sw.js')).body).toBe('worker');
+  expect((await ask(developmentHost, host, '/sw.js')).body).toMatch(/^worker\n/);
 });
 
 it('on the development host, with or without a port, the page may load from a visitor’s own machine, and from nowhere else', async () => {

@@ -108,7 +108,7 @@ const inAttribute = (value: unknown = '') =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Reads text files, and again only after a change: a new release needs no restart. */
-function createReader() {
+export function createReader() {
   const known = new Map<string, { changedAt: number; text: string }>();
   return (file: string): string => {
     const changedAt = statSync(file).mtimeMs;
@@ -121,17 +121,22 @@ function createReader() {
 }
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy,
-    vary: 'accept-encoding',
   });
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotli(html));
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
-  return reply.send(html);
+  return sendCompressed(request, reply, html);
+}
+
+/** Sends a text that was made for this answer, in the smallest form that the browser takes. */
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  void reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotli(text));
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(text));
+  return reply.send(text);
 }
 
 // 5: the quality at which a small page costs less than a millisecond.
-const brotli = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -283,13 +283,39 @@ describe('security headers', () => {
 describe('the service worker', () => {
   it('is checked for a new one each time, and may fetch only from here and from the remotes', async () => {
     const response = await given().inject('/sw.js');
-    expect(response.body).toBe('worker');
+    expect(response.body).toMatch(/^worker\n/);
     expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; connect-src 'self' http://localhost:3002",
     });
     expect((await server.inject('/auth')).headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
+  it('changes with its policy: a browser takes a new policy only with a new script', async () => {
+    const before = (await given().inject('/sw.js')).body;
+    await server.close();
+    const remoteOrigins = ['http://localhost:3002', 'https://moved.example.id'];
+    const after = (await given({ remoteOrigins }).inject('/sw.js')).body;
+    expect(after).not.toBe(before);
+    expect(after).toBe('worker\n// http://localhost:3002 https://moved.example.id\n');
+  });
+
+  it('is sent compressed, and once', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const first = await given().inject({ url: '/sw.js', headers });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe('worker\n// http://localhost:3002\n');
+    const again = { ...headers, 'if-none-match': String(first.headers.etag) };
+    const second = await server.inject({ url: '/sw.js', headers: again });
+    expect(second).toMatchObject({ statusCode: 304, body: '' });
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  });
+
+  it('that was not built is not found: browsers then keep the one that they have', async () => {
+    const dist = givenDist();
+    rmSync(join(dist, 'sw.js'));
+    expect((await given({ dist }).inject('/sw.js')).statusCode).toBe(404);
   });
 
   it('can be removed from every browser', async () => {
