@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { documentPath, isAppDocument, isPromised, keptKind, type Kept } from './kept.ts';
 import { listenToPush, type PushWorker } from './push.ts';
+import { assetRoom, figureRoom } from './room.ts';
 
 // docs/offline.md says what this worker does and how to get rid of it.
 
@@ -18,7 +19,6 @@ const cacheNames: Record<Kept, string> = {
   figure: 'tryout-figure-1',
 };
 const appPath = '/app.html';
-const oneMonthSeconds = 30 * 24 * 3600;
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
@@ -61,12 +61,7 @@ const documents = new NetworkFirst({
 const assetOptions = {
   cacheName: cacheNames.asset,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    withCors,
-    onlyPromised,
-    // Room for several releases of all areas: an open page of an earlier release still asks for its own files.
-    new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
-  ],
+  plugins: [withCors, onlyPromised, assetRoom()],
 };
 const assets = new CacheFirst(assetOptions);
 // Asked for anew, because the one that is kept has a wrong checksum (shell/src/remotes/manifest.ts).
@@ -94,10 +89,7 @@ const entries = new NetworkFirst({
 const figures = new CacheFirst({
   cacheName: cacheNames.figure,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    onlyPromised,
-    new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: oneMonthSeconds, purgeOnQuotaError: true }),
-  ],
+  plugins: [onlyPromised, figureRoom()],
 });
 
 const strategies: Record<Kept, Strategy> = { document: documents, asset: assets, entry: entries, figure: figures };
