@@ -1,6 +1,7 @@
 import { AppProviders, type RouteObject, RouterProvider } from '@tryout/shared-ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
 import { page } from './pages/error/use-new-release.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createShellRouter, page as shellPage } from './router.tsx';
@@ -138,6 +139,35 @@ describe('a page whose files a new release has removed', () => {
     open('/dashboard', jest.fn().mockResolvedValue(lazyPage(chunkError, 'dashboard')));
     expect(await screen.findByRole('heading', { name: 'Bagian ini belum bisa dibuka' })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a part that a page has failed to fetch once, and React fetches no more', () => {
+  const openPart = (path = 'dashboard') => {
+    const Part = lazy(() => Promise.reject(chunkError()));
+    open(`/${path}`, jest.fn().mockResolvedValue([{ path, element: <Part /> }]));
+  };
+  const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+
+  it('is there after "Coba lagi", which loads the page anew', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response('part'));
+    openPart();
+    await screen.findByRole('heading', { name: 'Bagian ini belum bisa dibuka' });
+    expect(reload).not.toHaveBeenCalled();
+    await retry();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('costs nobody the page while it is out of reach', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    openPart('exam/TO1795250149582abc');
+    await retry();
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    fetched.mockResolvedValue(new Response('part'));
+    await retry();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -5,7 +5,7 @@ import { adminPages } from '../admin-pages.ts';
 import { useMay } from '../may.ts';
 import { loadKeptMarks, useSession } from '../session.ts';
 
-const Unsent = lazy(() => import('../features/questions/unsent.tsx'));
+const Unsent = lazy(() => import('../features/questions/unsent.tsx').catch(() => ({ default: () => null })));
 
 /** The frame of the area: the account, the sign-out, the area's parts, and the page. */
 export function Component() {

@@ -15,7 +15,7 @@ import { lazy, Suspense } from 'react';
 import { reviewCountQuery } from '../features/reviews/reviews.api.ts';
 import { useSession } from '../session.ts';
 
-const Unsent = lazy(() => import('../features/question-manager/unsent.tsx'));
+const Unsent = lazy(() => import('../features/question-manager/unsent.tsx').catch(() => ({ default: () => null })));
 
 const parts: NavItem[] = [
   { label: 'Kelola soal', to: '/questioner/dashboard', icon: IconPencil },

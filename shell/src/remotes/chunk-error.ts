@@ -4,20 +4,21 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
 }
 
 /**
- * True when a file is gone from its server, as after a new release; false when it is out of reach. A reload helps only when it is gone; on
- * a broken connection it would lose the page. A file that is there is fetched past every cache, which then keep it: one that arrived with
- * wrong bytes, and doesn't match its checksum, would otherwise stay until the next release (docs/decisions/0128).
+ * Looks for a file that didn't arrive: `gone` from its server, as after a new release, `there`, or `out-of-reach`. A reload helps unless it is
+ * out of reach; on a broken connection it would lose the page. A file that is there is fetched past every cache, which then keep it: one that
+ * arrived with wrong bytes, and doesn't match its checksum, would otherwise stay until the next release (docs/decisions/0128).
  */
-export async function isGone(error: Error & { request?: string }): Promise<boolean> {
+export async function findFile(error: Error & { request?: string }): Promise<'there' | 'gone' | 'out-of-reach'> {
   const address = addressOf(error);
-  if (!address) return false;
+  if (!address) return 'out-of-reach';
   try {
     const response = await fetch(address, { cache: 'reload' });
     // Only a file that has arrived to its end is kept.
     await response.arrayBuffer();
-    return response.status === 404 || response.status === 410;
+    if (response.status === 404 || response.status === 410) return 'gone';
+    return response.ok ? 'there' : 'out-of-reach';
   } catch {
-    return false;
+    return 'out-of-reach';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from '@tryout/shared-ui';
-import { isChunkError, isGone } from './chunk-error.ts';
+import { findFile, isChunkError } from './chunk-error.ts';
 import { loadChecked } from './federation-runtime.ts';
 import { manifestChecks } from './manifest-checks.ts';
 import { fetchManifest, isAltered } from './manifest.ts';
@@ -68,7 +68,7 @@ async function loadModule(remote: RemoteName): Promise<RemoteModule> {
     // A browser doesn't say why it has refused a script.
     const isRefused = line.integrity !== undefined && (await isAltered(remote, manifest.entry, line.integrity.entry));
     // So that "Coba lagi" gets another copy than the browser's.
-    if (isChunkError(cause)) await isGone(cause);
+    if (isChunkError(cause)) await findFile(cause);
     throw new RemoteError(remote, isRefused ? 'altered' : 'unreachable', { cause });
   }
 }

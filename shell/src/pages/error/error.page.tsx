@@ -18,7 +18,7 @@ import { MessagePage } from '../message-page.tsx';
 import { NotFoundPage } from '../not-found/not-found.page.tsx';
 import { isChunkError } from '../../remotes/chunk-error.ts';
 import { isExam } from './reload-once.ts';
-import { page, useNewRelease } from './use-new-release.ts';
+import { noteTry, page, useNewRelease } from './use-new-release.ts';
 
 /** Shown when an area, or one of its pages, can't be loaded. */
 export function ErrorPage() {
@@ -56,12 +56,18 @@ function Failure({ error }: { error: unknown }) {
   const { title, text } = explain(error);
   const code = useSupportCode(error);
   useDocumentTitle(documentTitle(title));
+
+  function tryAgain() {
+    noteTry(error);
+    retry();
+  }
+
   return (
     <MessagePage
       title={title}
       actions={
         <>
-          <Button onClick={retry} loading={isTrying}>
+          <Button onClick={tryAgain} loading={isTrying}>
             Coba lagi
           </Button>
           <Anchor href="/">Ke beranda</Anchor>
