@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -62,7 +62,8 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
   const upstream = (name: string, port: number) => `upstream ${name} { server 127.0.0.1:${port}; }\n`;
   file('upstreams.conf', upstream('shell', shell) + upstream('api_once', api) + upstream('api_twice', api));
   const areas = ['learner', 'admin', 'questioner'];
-  file('remotes.json', JSON.stringify({ remotes: {} }));
+  mkdirSync(join(folder, 'remotes'));
+  file('remotes/remotes.json', JSON.stringify({ remotes: {} }));
 
   for (const area of areas) {
     const target = join(folder, 'files', `${area}-app`);
@@ -83,7 +84,7 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
       PORT: String(shell),
       REMOTE_ORIGINS: areas.map((a) => hostOf(a as 'admin')).join(),
     }),
-    ...['-v', `${folder}/remotes.json:/etc/tryout/remotes.json:ro`],
+    ...['-v', `${folder}/remotes:/etc/tryout/remotes:ro`],
   ]);
   start('nginx', [
     ...['listen-https.conf', 'listen-http.conf', 'upstreams.conf'].flatMap((name) => [
@@ -103,4 +104,12 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
   await expect.poll(() => statusOf(`${hostOf('admin')}/admin/login`), { timeout: 60_000 }).toBe(200);
   const manifest = readdirSync(join(folder, 'files/learner-app')).find((name) => /^mf-manifest\.\w+\.json$/.test(name));
   expect(await statusOf(`${hostOf('learner')}/${manifest}`)).toBe(200);
+
+  // As publishing does: the file is replaced.
+  const checksum = `sha384-${'A'.repeat(64)}`;
+  const integrity = { manifest: checksum, entry: checksum };
+  const line = { manifest: `${hostOf('learner')}/${manifest}`, integrity };
+  file('remotes/remotes.json.new', JSON.stringify({ remotes: { learner_app: line } }));
+  renameSync(join(folder, 'remotes/remotes.json.new'), join(folder, 'remotes/remotes.json'));
+  expect((await ask(door, `${hostOf()}/remotes.json`)).body).toContain(line.manifest);
 });
