@@ -1,11 +1,13 @@
 import { type NavItem, Outlet } from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { adminPages } from '../admin-pages.ts';
 import { useMay } from '../may.ts';
 import { loadKeptMarks, useSession } from '../session.ts';
 
-const Unsent = lazy(() => import('../features/questions/unsent.tsx').catch(() => ({ default: () => null })));
+const Unsent = lazy<ComponentType>(() =>
+  import('../features/questions/unsent.tsx').catch(() => ({ default: () => null })),
+);
 
 /** The frame of the area: the account, the sign-out, the area's parts, and the page. */
 export function Component() {

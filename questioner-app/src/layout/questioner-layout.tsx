@@ -11,11 +11,13 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { StaffLayout } from '@tryout/shared-ui/more';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { reviewCountQuery } from '../features/reviews/reviews.api.ts';
 import { useSession } from '../session.ts';
 
-const Unsent = lazy(() => import('../features/question-manager/unsent.tsx').catch(() => ({ default: () => null })));
+const Unsent = lazy<ComponentType>(() =>
+  import('../features/question-manager/unsent.tsx').catch(() => ({ default: () => null })),
+);
 
 const parts: NavItem[] = [
   { label: 'Kelola soal', to: '/questioner/dashboard', icon: IconPencil },
