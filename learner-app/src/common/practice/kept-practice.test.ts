@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { practiceSession } from '../../testing/practice-samples.ts';
 import { sampleNow } from '../../testing/samples.ts';
+import { practiceDatabase } from './practice-database.ts';
 import type * as KeptPractice from './kept-practice.ts';
 
 const { put } = IDBObjectStore.prototype;
@@ -65,6 +67,28 @@ describe('practice on a device whose storage becomes full', () => {
     await other.keepAnswer('u1', 'p1', given(1));
     await tab.keepPlace('u1', 'p1', 2);
     expect(await other.findPractice('u1', 'p1')).toMatchObject({ answers: [{ position: 1 }, { position: 2 }] });
+  });
+});
+
+describe('old practice', () => {
+  const day = 24 * 3600 * 1000;
+  /** Kept by a release that notes something else. */
+  const ofOtherRelease = (usedAtMs: number) => ({ usedAtMs, later: [{ position: 1, letter: 'F' }] });
+
+  it('makes room, but not where a release that can’t read it could lose unsent answers', async () => {
+    const tab = await openTab();
+    await tab.keepPractice('u1', practiceSession());
+    const db = await openDB(practiceDatabase, 1);
+    const { usedAtMs, ...kept } = (await db.get('kept', ['u1', 'p1'])) as KeptPractice.KeptPractice;
+    await db.put('kept', { ...kept, usedAtMs: usedAtMs - 8 * day }, ['u1', 'old']);
+    await db.put('kept', ofOtherRelease(usedAtMs - 8 * day), ['u1', 'unreadable']);
+    await db.put('kept', ofOtherRelease(usedAtMs - 100 * day), ['u1', 'unreadable for months']);
+    await tab.keepPractice('u1', practiceSession());
+    expect(await db.getAllKeys('kept')).toEqual([
+      ['u1', 'p1'],
+      ['u1', 'unreadable'],
+    ]);
+    db.close();
   });
 });
 

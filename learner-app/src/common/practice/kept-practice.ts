@@ -5,6 +5,8 @@ import { inTime } from '../storage-patience.ts';
 import { practiceDatabase } from './practice-database.ts';
 
 const keptMs = 7 * 24 * 3600 * 1000;
+/** Nobody waits any more for the answers of such a session. */
+const unreadableMs = 90 * 24 * 3600 * 1000;
 
 const KeptAnswer = v.object({
   position: v.number(),
@@ -256,14 +258,21 @@ export async function forgetPracticeOf(learnerId: string): Promise<void> {
   await inTime(database().then((db) => db.delete('kept', keysOf(learnerId))));
 }
 
-/** Sessions that were not used for a week and have nothing to send. */
+/** Any release's session has this time. */
+const Used = v.object({ usedAtMs: v.number() });
+
+/** Sessions that were not used for a week and have nothing to send; those of a release that this one can't read stay longer. */
 async function removeOld(): Promise<void> {
   try {
     const { store, done } = (await database()).transaction('kept', 'readwrite');
+    const isUnusedFor = ({ usedAtMs }: v.InferOutput<typeof Used>, ms: number) => usedAtMs <= Date.now() - ms;
     for (const key of await store.getAllKeys()) {
-      const kept = read(await store.get(key));
-      const isNeeded = kept && (kept.usedAtMs > Date.now() - keptMs || kept.answers.some(({ isSent }) => !isSent));
-      if (!isNeeded) await store.delete(key);
+      const value: unknown = await store.get(key);
+      const kept = read(value);
+      const isOld = kept
+        ? isUnusedFor(kept, keptMs) && kept.answers.every(({ isSent }) => isSent)
+        : v.is(Used, value) && isUnusedFor(value, unreadableMs);
+      if (isOld) await store.delete(key);
     }
     await done;
   } catch {
