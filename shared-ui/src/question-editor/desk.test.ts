@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { givenLocks } from '../drafts/draft-samples.ts';
+import { writeDrafts } from '../drafts/draft-store.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
@@ -71,6 +72,11 @@ const start = (tryoutId = 't1') => ({ tryoutId, draft: newDraft({ ...sort, tryou
 const blankOf = (desk: Desk, tryoutId = 't1') => desk.store.getState().blanks[tryoutId] as string;
 const write = (desk: Desk, question: string, key = blankOf(desk)) => desk.edit(key, () => ({ question }), start());
 const isKept = (desk: Desk) => waitFor(() => expect(desk.store.getState().keeping).toBe('kept'));
+/** As a release kept it that didn't know this text. */
+function withoutSource(draft: QuestionDraft): QuestionDraft {
+  const { source: _, ...older } = draft;
+  return older as QuestionDraft;
+}
 async function tab(area = givenArea().area) {
   const desk = createDesk(area, account);
   await desk.open('t1', []);
@@ -104,6 +110,22 @@ describe('typed text', () => {
     give(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
     await waitFor(() => expect(desk.store.getState().saved['q1']?.version).toBe(2));
     expect(desk.entryOf('q1')?.draft.question).toBe('Dua ');
+  });
+});
+
+describe('a draft of a release that had a text less', () => {
+  it('is opened with that text empty', async () => {
+    const stored = saved(start().draft);
+    const base = { ...stored, draft: withoutSource(stored.draft) };
+    const draft = { ...base.draft, question: 'Dari kemarin' };
+    const value = { draft, base, unanswered: null, isSent: false, isListed: false };
+    const blank = { ...value, base: null, draft: withoutSource(start().draft) };
+    await writeDrafts(`questioner ${account}`, new Map(Object.entries({ d1: { place: 't1', value } })));
+    await writeDrafts(`questioner ${account}`, new Map(Object.entries({ d2: { place: 't1', value: blank } })));
+    const { entries } = (await tab()).store.getState();
+    expect(entries['q1']).toMatchObject({ draft: { question: 'Dari kemarin', source: '' }, base: stored });
+    expect(isUnsaved(entries['q1'])).toBe(true);
+    expect(isUnsaved(entries['d2'])).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { perText } from '@tryout/api/contract';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import type { KeptDraft } from '../drafts/draft-store.ts';
 import type { QuestionArea } from './area.ts';
@@ -15,6 +16,9 @@ import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion
 
 /** True for a save that the next visit sends again by itself. An entry that needs a decision of its writer becomes only a draft then. */
 const mayArrive = ({ isSent, phase }: Entry) => isSent && (phase === 'saving' || phase === 'failed');
+
+/** A release that had fewer texts kept drafts without the new ones. */
+const complete = (draft: QuestionDraft): QuestionDraft => ({ ...perText(() => ''), ...draft });
 
 /**
  * The unsaved work of one writer in one area: the drafts of all packages, and the saves that are being sent. It lives longer than
@@ -73,7 +77,14 @@ export function createDesk(area: QuestionArea, accountId: string) {
     })());
 
   /** @returns false if there is another draft of the same question: this one waits on the device until that one is saved or dropped */
-  function restore(entry: Entry, isListed: boolean): boolean {
+  function restore(kept: Entry, isListed: boolean): boolean {
+    const { draft, base, unanswered } = kept;
+    const entry: Entry = {
+      ...kept,
+      draft: complete(draft),
+      base: base && { ...base, draft: complete(base.draft) },
+      unanswered: unanswered && complete(unanswered),
+    };
     const key = entry.base?.id ?? entry.id;
     if (entryOf(key)) return false;
     const isBlank = !entry.base && !isListed;
