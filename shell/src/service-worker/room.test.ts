@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { executeQuotaErrorCallbacks } from 'workbox-core/_private/executeQuotaErrorCallbacks.js';
+import { _private } from 'workbox-core';
 import { assetRoom, figureRoom } from './room.ts';
 
 const cache = { delete: async () => true };
@@ -9,7 +9,7 @@ beforeAll(() => {
   Object.assign(globalThis, { caches, __WB_DISABLE_DEV_LOGS: true });
 });
 
-/** What a strategy gets for a file that is in the cache since a quarter of a year. */
+/** The answer to a strategy that asks for a file of a quarter of a year ago. */
 const oldFile = (room: ReturnType<typeof assetRoom>, cacheName: string) => {
   const cachedResponse = new Response('file', {
     headers: { date: new Date(Date.now() - 90 * 86_400_000).toUTCString() },
@@ -29,7 +29,7 @@ it('gives up figures alone when the device has no room left', async () => {
   await oldFile(assetRoom(), 'assets');
   await oldFile(figureRoom(), 'figures');
   deleted.length = 0;
-  await executeQuotaErrorCallbacks();
+  await _private.executeQuotaErrorCallbacks();
   expect(deleted).toContain('figures');
   expect(deleted).not.toContain('assets');
 });
