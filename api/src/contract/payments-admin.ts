@@ -7,7 +7,8 @@ import { OwnPurchase, paymentStates, purchaseStates, refundStates, TransferTarge
 
 /*
  * Administrators' side, all under /admin and with the permission `finance`; reading purchases also with `support`.
- * Every write has a reason, which goes into the audit log in the same transaction.
+ * Every write has a reason and an entry in the audit log, in the same transaction. The reason for something that is done for one buyer may name them: the purchase's
+ * history or the access has it, not the log.
  */
 
 /**

@@ -62,7 +62,7 @@ const period = ({ startsAt, endsAt }: Entitlement) => (
   </div>
 );
 
-function Source({ access: { source, purchaseNumber, givenBy } }: { access: Entitlement }) {
+function Source({ access: { source, purchaseNumber, givenBy, reason } }: { access: Entitlement }) {
   return (
     <div className={styles.lines}>
       <span>{labelOf(entitlementSourceLabels, source)}</span>
@@ -72,6 +72,7 @@ function Source({ access: { source, purchaseNumber, givenBy } }: { access: Entit
         </Anchor>
       )}
       {givenBy && <span className={styles.soft}>oleh {givenBy.name}</span>}
+      {reason !== null && <span className={styles.soft}>{reason}</span>}
     </div>
   );
 }

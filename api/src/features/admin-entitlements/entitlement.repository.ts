@@ -134,7 +134,7 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
         .where('grantKey', '=', grantKey)
         .executeTakeFirst(),
 
-    /** Gives access without money. @returns its id; undefined if the same request has given it before */
+    /** Gives access without money. The reason, which may name the learner, is kept in the access and not in the audit log. @returns its id; undefined if the same request has given it before */
     grant: (
       access: AccessToGive & { grantKey: string },
       act: Omit<AuditedAct, 'entity' | 'entityId'>,
@@ -165,7 +165,7 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
         const { purchaseId } = revoked;
         if (purchaseId !== null)
           await notePurchase(trx, at, { purchaseId, kind: 'access_revoked', actorId, details: { reason } });
-        await writeAudit(trx, { actorId, at, reason, label, action: 'revoke', entity: 'entitlement', entityId: id });
+        await writeAudit(trx, { actorId, at, label, action: 'revoke', entity: 'entitlement', entityId: id });
         return true;
       }),
   };

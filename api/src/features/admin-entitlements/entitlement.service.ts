@@ -54,7 +54,6 @@ export function createAdminEntitlementService({ entitlements, now }: Needs) {
           at: now(),
           action: 'grant',
           label: title,
-          reason: grant.reason,
           after: { title, ...thing },
         },
       );

@@ -87,10 +87,10 @@ export function createRefundRepository(db: Kysely<Database>) {
             await trx.updateTable('payment').set({ attention: 'refund' }).where('id', '=', payment.id).execute();
             await endAccess(trx, await holdMoney(trx, payment.id), refund, at);
           }
+          // Without the reason, which may name the buyer: the refund and the purchase's history have it.
           await writeAudit(trx, {
             actorId,
             at,
-            reason,
             action: 'refund',
             entity: 'refund',
             entityId: id,
@@ -145,11 +145,10 @@ export function createRefundRepository(db: Kysely<Database>) {
       { actorId, at, reason }: PaymentStep,
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        if (!(await finishRefund(trx, id, at, actorId))) return false;
+        if (!(await finishRefund(trx, id, at, { actorId, reason }))) return false;
         await writeAudit(trx, {
           actorId,
           at,
-          reason,
           action: 'settle',
           entity: 'refund',
           entityId: id,

@@ -20,17 +20,19 @@ export function createTransferRepository(db: Kysely<Database>) {
   const read = (trx: Kysely<Database>, id: string): Promise<StoredPayment> =>
     trx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  /** Without the reason, which may name the buyer: it is in the purchase's history, and lost with the account. */
   const audit = (
     trx: Kysely<Database>,
     { purchaseId, reference }: StoredPayment,
-    { actorId, at, reason }: PaymentStep,
+    { actorId, at }: PaymentStep,
     action: AuditedAct['action'],
     after: object,
+    more: Pick<AuditedAct, 'reason'> = {},
   ) =>
     writeAudit(trx, {
+      ...more,
       actorId,
       at,
-      reason,
       action,
       entity: 'purchase',
       entityId: purchaseId,
@@ -78,7 +80,8 @@ export function createTransferRepository(db: Kysely<Database>) {
           if (received === amountDue || isTaken) {
             const { gatewayId, channel } = fresh;
             const receivedAt = method === 'transfer' ? money.receivedAt : (fresh.receivedAt ?? money.receivedAt);
-            const came = { received, receivedAt, gatewayId, channel, confirmedBy: step.actorId };
+            const confirmed = { confirmedBy: step.actorId, reason: step.reason };
+            const came = { received, receivedAt, gatewayId, channel, ...confirmed };
             const outcome = await receive(trx, fresh, came, step.at);
             if (outcome !== 'nothing') await audit(trx, fresh, step, 'confirm', { ...after, outcome });
             return outcome;
@@ -158,8 +161,9 @@ export function createTransferRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Enters into the audit log that somebody looks at a proof. */
-    noteLook: (payment: StoredPayment, step: PaymentStep): Promise<void> => audit(db, payment, step, 'view', {}),
+    /** Enters into the audit log that somebody looks at a proof, and why, as for ID cards. */
+    noteLook: (payment: StoredPayment, step: PaymentStep): Promise<void> =>
+      audit(db, payment, step, 'view', {}, { reason: step.reason }),
   };
 }
 export type TransferRepository = ReturnType<typeof createTransferRepository>;

@@ -148,6 +148,7 @@ export function createModerationRepository(db: Kysely<Database>) {
           .where('id', '=', id)
           .execute();
         await noteEvent(trx, { postId: id, event, actorId, reason: reason || null, at });
+        // The reasons are in the post's history alone, which loses them with its writer: they may name somebody.
         await writeAudit(trx, {
           at,
           actorId,
@@ -155,7 +156,6 @@ export function createModerationRepository(db: Kysely<Database>) {
           entity: 'discussion',
           entityId: id,
           label,
-          reason: reason || null,
           before: { state: post.state },
           after: { state },
         });
@@ -185,7 +185,6 @@ export function createModerationRepository(db: Kysely<Database>) {
           entity: 'discussion',
           entityId: postId,
           label,
-          reason,
           after: { days },
         });
       }),

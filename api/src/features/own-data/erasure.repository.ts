@@ -49,6 +49,37 @@ export function createErasureRepository(db: Kysely<Database>) {
     return found.map(({ id }) => id);
   }
 
+  /** Staff's reasons for what was done with purchases and access, and what they wrote to the buyer, may name the person. */
+  async function eraseReasons(trx: Kysely<Database>, learnerId: string): Promise<void> {
+    const purchases = trx.selectFrom('purchase').select('id').where('accountId', '=', learnerId);
+    const payments = trx.selectFrom('payment').select('id').where('purchaseId', 'in', purchases);
+    await trx.updateTable('refund').set({ reason: erasedName }).where('paymentId', 'in', payments).execute();
+    await trx
+      .updateTable('payment')
+      .set({ refusedBecause: erasedName })
+      .where('purchaseId', 'in', purchases)
+      .where('refusedBecause', 'is not', null)
+      .execute();
+    await trx
+      .updateTable('entitlement')
+      .set({ reason: erasedName })
+      .where('accountId', '=', learnerId)
+      .where('reason', 'is not', null)
+      .execute();
+    const events = await trx
+      .selectFrom('purchaseEvent')
+      .select(['id', 'details'])
+      .where('purchaseId', 'in', purchases)
+      .where('details', 'like', '%"reason"%')
+      .execute();
+    for (const { id, details } of events)
+      await trx
+        .updateTable('purchaseEvent')
+        .set({ details: JSON.stringify({ ...(JSON.parse(details) as object), reason: erasedName }) })
+        .where('id', '=', id)
+        .execute();
+  }
+
   /** Purchases stay without a name; the picture of a transfer shows one. @returns its files, noted as doomed */
   async function eraseProofs(trx: Kysely<Database>, learnerId: string, at: Date): Promise<string[]> {
     const proven = await trx
@@ -150,6 +181,7 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
           await eraseFromOutbox(trx, learnerId);
+          await eraseReasons(trx, learnerId);
           const proofs = await eraseProofs(trx, learnerId, at);
           // The consent stays as a proof; the hash of the network address could identify the person.
           await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { givenFinance, reason } from '../../../test/finance-door.ts';
+import { givenFinance, givenPaid, givenPayment, givenPurchase } from '../../../test/finance-door.ts';
 import {
   type GivenAccount,
   givenAttempt,
@@ -17,7 +17,7 @@ import {
   password,
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
-import type { Essay, LearnerList, Result } from '../../contract/index.ts';
+import type { Entitlement, Essay, LearnerList, PurchaseDetail, Result } from '../../contract/index.ts';
 import { createAccountRepository } from '../accounts/account.repository.ts';
 
 let t: TestApp;
@@ -59,9 +59,33 @@ async function givenTraces() {
       addressHash: 'Zulaikha-address',
     })
     .execute();
-  const given = { email: learner.email, item: { kind: 'package', id: tryout.id }, key: randomUUID(), reason };
-  await t.call('POST', '/admin/entitlements', { as: await givenFinance(t), body: given });
+  await giveMoneyTraces(learner, tryout.id);
   return { learner, admin, essay, tryout };
+}
+
+/** Access given and taken back, a transfer refused and confirmed, a refund: each for a reason that names the buyer. */
+async function giveMoneyTraces(buyer: GivenAccount, tryoutId: string) {
+  const as = await givenFinance(t);
+  const reason = 'Zulaikha menelepon dan memintanya';
+  const act = async (path: string, body: object = {}) => {
+    const answer = await t.call('POST', path, { as, body: { reason, ...body } });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+    return answer;
+  };
+  const item = { kind: 'package', id: tryoutId };
+  const given = await act('/admin/entitlements', { email: buyer.email, item, key: randomUUID() });
+  await act(`/admin/entitlements/${given.json<Entitlement>().id}/revoke`);
+  const refused = await givenPurchase(t, { buyer });
+  await givenPayment(t, refused);
+  await act(`/admin/purchases/${refused.number}/payments/1/refuse`);
+  const mistaken = await givenPurchase(t, { buyer });
+  await givenPayment(t, mistaken);
+  for (const received of [1_000, 1_000])
+    await act(`/admin/purchases/${mistaken.number}/payments/1/confirm`, { received });
+  const { purchase, payment } = await givenPaid(t, { buyer, method: 'transfer' });
+  const refund = { payment: 1, amount: payment.amountDue, way: 'bank', key: randomUUID() };
+  const promised = await act(`/admin/purchases/${purchase.number}/refunds`, refund);
+  await act(`/admin/refunds/${promised.json<PurchaseDetail>().refunds[0]?.id}/done`);
 }
 
 /** Everything that is stored, as text, by table; without the moments that several processes tell each other all the time. */

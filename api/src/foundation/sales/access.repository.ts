@@ -106,7 +106,8 @@ async function closeGaps(trx: Kysely<Database>, accountId: string, planId: strin
 }
 
 /**
- * Takes access back; running attempts and results stay. Later terms of the same plan begin that much earlier.
+ * Takes access back; running attempts and results stay. Later terms of the same plan begin that much earlier. Of access that was given for a reason, both
+ * reasons stay.
  * @returns the purchase that it came from, if any; undefined when there is no such access to take
  */
 export async function revokeAccess(
@@ -117,15 +118,16 @@ export async function revokeAccess(
 ): Promise<{ purchaseId: string | null } | undefined> {
   const access = await trx
     .selectFrom('entitlement')
-    .select(['id', 'accountId', 'planId', 'purchaseId'])
+    .select(['id', 'accountId', 'planId', 'purchaseId', 'reason as givenBecause'])
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('purchaseId', '=', by.purchaseId)))
     .executeTakeFirst();
   if (!access) return undefined;
-  const { id, accountId, planId, purchaseId } = access;
+  const { id, accountId, planId, purchaseId, givenBecause } = access;
+  const both = givenBecause === null ? reason : `${givenBecause} – dicabut: ${reason}`;
   await holdTerms(trx, accountId);
   const { numUpdatedRows } = await trx
     .updateTable('entitlement')
-    .set({ revokedAt: at.toISOString(), reason })
+    .set({ revokedAt: at.toISOString(), reason: both })
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();

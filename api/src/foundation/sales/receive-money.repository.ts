@@ -44,6 +44,8 @@ export interface Receiving {
   channel: string | null;
   /** The administrator who confirms a transfer. */
   confirmedBy?: string;
+  /** Why the administrator confirms it. */
+  reason?: string;
 }
 
 /** Payments out of which money may come, however late. */
@@ -56,7 +58,7 @@ export const payable = ['created', 'waiting', 'failed', 'expired', 'cancelled', 
 export async function receive(
   trx: Kysely<Database>,
   payment: Pick<StoredPayment, 'id' | 'purchaseId' | 'reference' | 'amountDue'>,
-  { confirmedBy, ...money }: Receiving,
+  { confirmedBy, reason, ...money }: Receiving,
   at: Date,
 ): Promise<'paid' | 'twice' | 'nothing'> {
   const { numUpdatedRows } = await trx
@@ -83,7 +85,7 @@ export async function receive(
     purchaseId,
     kind: 'confirmed',
     actorId: confirmedBy,
-    details: { reference, amount: money.received, channel: money.channel },
+    details: { reference, amount: money.received, channel: money.channel, ...(reason !== undefined && { reason }) },
   });
   const { state: before } = await trx
     .selectFrom('purchase')

@@ -83,7 +83,7 @@ export async function finishRefund(
   trx: Kysely<Database>,
   refundId: string,
   at: Date,
-  actorId?: string,
+  by?: { actorId: string; reason: string },
 ): Promise<boolean> {
   const refund = await trx
     .updateTable('refund')
@@ -113,7 +113,8 @@ export async function finishRefund(
       .where('id', '=', paymentId)
       .execute();
   await endAccess(trx, money, refund, at);
-  await notePurchase(trx, at, { purchaseId, kind: 'refund_done', actorId, details: { reference, amount } });
+  const details = { reference, amount, ...(by && { reason: by.reason }) };
+  await notePurchase(trx, at, { purchaseId, kind: 'refund_done', actorId: by?.actorId, details });
   if (isWhole && payment.isSettling === 1)
     await trx
       .updateTable('purchase')
