@@ -1,10 +1,14 @@
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { givenLearner, givenRegistration, givenStaff } from '../../test/given.ts';
+import { givenFinance, givenPaid } from '../../test/finance-door.ts';
+import { givenFinished, givenLearner, givenRegistration, givenStaff, givenTryout } from '../../test/given.ts';
+import { formWith, jpeg } from '../../test/pictures.ts';
+import { givenTransfer, quietSales } from '../../test/selling.ts';
+import { writeAudit } from '../foundation/audit/write-audit.repository.ts';
 import { type AffectedPerson, affectedPeople, type Breach } from './affected-people.repository.ts';
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ sales: quietSales() });
 });
 afterEach(() => t.close());
 
@@ -49,6 +53,43 @@ it('names everybody who was in a list that was exported, and nobody who register
   t.clock.advance(60_000);
   await givenLearner(t);
   expect(await affected({ kind: 'exports' })).toMatchObject([{ email: learner.email }]);
+});
+
+it('names who was in an export of purchases, of takers or of an event, and nobody after one of questions', async () => {
+  const admin = await givenFinance(t, ['finance', 'manage']);
+  const [buyer, taker] = [await givenLearner(t), await givenLearner(t)];
+  await givenLearner(t);
+  await givenPaid(t, { buyer });
+  const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
+  await givenFinished(t, { learner: taker, tryout, responses: 'A' });
+  const act = { actorId: admin.id, at: t.clock.now(), action: 'export', label: 'Berkas', entityId: tryout.id } as const;
+  await writeAudit(t.db, { ...act, entity: 'tryout', after: { format: 'csv', questions: 1 } });
+  expect(await affected({ kind: 'exports' })).toEqual([]);
+
+  expect((await t.call('GET', '/admin/purchases/export', { as: admin })).statusCode).toBe(200);
+  expect(await affected({ kind: 'exports' })).toMatchObject([{ email: buyer.email }]);
+  expect((await t.call('GET', `/admin/tryouts/${tryout.id}/takers/export`, { as: admin })).statusCode).toBe(200);
+  const told = [
+    { email: buyer.email, what: 'nama, email, dan pembelian' },
+    { email: taker.email, what: 'nama, email, dan nilai tryout' },
+  ];
+  expect(await affected({ kind: 'exports' })).toMatchObject(told);
+  await writeAudit(t.db, { ...act, entity: 'event', after: { release: 1, rows: 1, withContact: true } });
+  const contact = { email: taker.email, what: expect.stringContaining('nomor telepon') };
+  expect(await affected({ kind: 'exports' })).toMatchObject([...told, contact]);
+});
+
+it('names the buyer whose proof of a transfer was looked at', async () => {
+  const [buyer, admin] = [await givenLearner(t), await givenFinance(t)];
+  const { number } = await givenTransfer(t, buyer);
+  const body = formWith(await jpeg(), { field: 'proof' });
+  await t.call('PUT', `/api/purchases/${number}/proof`, { as: buyer, body });
+  expect(await affected({ kind: 'cards' })).toEqual([]);
+  const path = `/admin/purchases/${number}/payments/1/proof?reason=Mencocokkan`;
+  expect((await t.call('GET', path, { as: admin })).statusCode).toBe(200);
+  expect(await affected({ kind: 'cards' })).toMatchObject([
+    { email: buyer.email, what: expect.stringContaining('foto bukti transfer') },
+  ]);
 });
 
 it('names all learners and all registrations for the free tryout, when the database itself leaked', async () => {
