@@ -2,8 +2,10 @@ import { ErasureForm, erasureWord, type User } from '@tryout/api/contract';
 import {
   Alert,
   Button,
+  formatDate,
   Group,
   IconAlertCircle,
+  IconAlertTriangle,
   Modal,
   Stack,
   Text,
@@ -13,6 +15,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
 import { forgetLearner } from '../../forget-learner.ts';
 import { useSession } from '../../session.ts';
 import { eraseAccount } from './settings.api.ts';
@@ -57,8 +60,16 @@ function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
           </h3>
           <ul className={styles.list}>
             <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
-            <li>Isi jawaban esai, kemajuan membaca materi, rencana belajar, dan nama Anda di peringkat</li>
-            <li>Pendaftaran tryout gratis dengan email ini, termasuk foto kartu identitasnya</li>
+            <li>
+              Isi jawaban esai, jawaban latihan, Buku salah dengan catatannya, kemajuan membaca materi, rencana belajar,
+              dan nama Anda di peringkat
+            </li>
+            <li>Tulisan di diskusi, laporan soal, pendaftaran acara, dan pengingat</li>
+            <li>
+              Pendaftaran tryout gratis {user.emailProvedAt ? 'dengan email ini' : 'yang dikerjakan dengan akun ini'},
+              termasuk foto kartu identitasnya
+            </li>
+            <li>Akses dan langganan yang masih berlaku, serta foto bukti transfer</li>
             <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
           </ul>
         </section>
@@ -68,9 +79,11 @@ function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
           </h3>
           <ul className={styles.list}>
             <li>Nilai dan pilihan jawaban, sebagai bagian dari peringkat dan statistik</li>
+            <li>Pembelian dan pembayaran, untuk pembukuan</li>
             <li>Catatan waktu dan versi pemberitahuan privasi yang pernah disetujui</li>
           </ul>
         </section>
+        <AccessLost />
         <Text size="sm">
           Tryout yang sedang berjalan diakhiri dengan jawaban yang sudah tersimpan. Akun tidak dapat dikembalikan; unduh
           data Anda lebih dulu bila masih diperlukan.
@@ -99,5 +112,23 @@ function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Access that was paid for or given and still lasts; nothing where none is known. */
+function AccessLost() {
+  const { data } = useOwnEntitlements();
+  if (!data || data.entitlements.length === 0) return null;
+  return (
+    <Alert color="soga" icon={<IconAlertTriangle aria-hidden />} title="Akses Anda masih berlaku">
+      <ul className={styles.list}>
+        {data.entitlements.map(({ id, title, endsAt }) => (
+          <li key={id}>
+            {title}, {endsAt === null ? 'tanpa batas waktu' : `sampai ${formatDate(endsAt)}`}
+          </li>
+        ))}
+      </ul>
+      Akses ini berakhir bersama akun dan tidak dapat dipindahkan ke akun lain.
+    </Alert>
   );
 }

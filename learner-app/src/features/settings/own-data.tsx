@@ -16,7 +16,7 @@ export function OwnData({ user }: { user: User }) {
       </Title>
       <Choice
         title="Salinan data Anda"
-        text="Satu file berisi profil, persetujuan, pengerjaan dengan jawaban dan nilai, serta pendaftaran tryout gratis Anda."
+        text="Satu file berisi profil, persetujuan, pengerjaan dengan jawaban dan nilai, latihan, tulisan, pembelian, serta pendaftaran tryout gratis Anda."
         button={
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download.open}>
             Unduh data saya
@@ -25,7 +25,7 @@ export function OwnData({ user }: { user: User }) {
       />
       <Choice
         title="Tidak berlatih di sini lagi?"
-        text="Data pribadi Anda dihapus untuk selamanya. Nilai tetap ada di statistik, tanpa nama."
+        text="Data pribadi Anda dihapus untuk selamanya, dan langganan berakhir. Nilai dan pembelian tetap ada, tanpa nama."
         button={
           <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={erase.open}>
             Hapus akun saya

@@ -3,13 +3,16 @@ import type { User } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { getSales, listOwnEntitlements } from '../../common/sales/sales.api.ts';
 import { createOutbox } from '../exam/outbox.ts';
 import { useSession } from '../../session.ts';
+import { sampleEntitlement, sampleEntitlements, sampleSales } from '../../testing/sales-samples.ts';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import { getReminders } from './reminders/reminders.api.ts';
 import * as api from './settings.api.ts';
 import { Component } from './settings.page.tsx';
 
+jest.mock('../../common/sales/sales.api.ts');
 jest.mock('./settings.api.ts');
 jest.mock('./reminders/reminders.api.ts');
 const saveProfile = jest.mocked(api.saveProfile);
@@ -42,6 +45,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   jest.mocked(api.sessions.list).mockResolvedValue({ sessions: [] });
   jest.mocked(getReminders).mockRejectedValue(new NetworkError());
+  jest.mocked(getSales).mockResolvedValue(sampleSales({ isOpen: false }));
   localStorage.clear();
   givenLearner();
 });
@@ -227,6 +231,33 @@ describe('the end of the account', () => {
       'Ketik HAPUS untuk melanjutkan',
     );
     expect(eraseAccount).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['2026-11-21T12:00:00.000Z', 'dengan email ini'],
+    [null, 'yang dikerjakan dengan akun ini'],
+  ])(
+    'names what goes with an address that was proved %s, and what stays of purchases',
+    async (emailProvedAt, which) => {
+      useSession.setState({ account: { ...sampleUser, emailProvedAt } });
+      const { dialog } = await openErasure();
+      const goes = dialog.getByRole('region', { name: 'Yang dihapus' });
+      for (const what of [`Pendaftaran tryout gratis ${which}`, 'jawaban latihan', 'laporan soal', 'langganan'])
+        expect(goes).toHaveTextContent(what);
+      expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Pembelian');
+      expect(dialog.queryByText('Akses Anda masih berlaku')).toBeNull();
+    },
+  );
+
+  it('warns of access that still lasts, with its end', async () => {
+    jest.mocked(getSales).mockResolvedValue(sampleSales());
+    const single = sampleEntitlement({ id: 'akses-2', title: 'Tryout SKD 3', endsAt: null });
+    const own = sampleEntitlements([sampleEntitlement(), single]);
+    jest.mocked(listOwnEntitlements).mockResolvedValue({ ...own, receivedAtMs: performance.now() });
+    const { dialog } = await openErasure();
+    expect(await dialog.findByText('Akses Anda masih berlaku')).toBeVisible();
+    expect(dialog.getByText('Premium, sampai 21 Feb 2027')).toBeVisible();
+    expect(dialog.getByText('Tryout SKD 3, tanpa batas waktu')).toBeVisible();
   });
 
   it('removes the learner’s data from the device, keeps everybody else’s, and leads out', async () => {
