@@ -44,7 +44,7 @@ export function StandingCard({ standing, isPlain = false, children }: StandingCa
       </p>
       <p className={styles.note}>
         Nilai {formatPoints(points)} dari {formatPoints(max)}
-        {passed !== null && (passed ? ', lulus' : ', belum lulus')}. Dirilis {formatDateTime(releasedAt)}
+        {passed !== null && (passed ? ', lulus' : ', tidak lulus')}. Dirilis {formatDateTime(releasedAt)}
         {release > 1 && ` (rilis ke-${release}, setelah ralat)`}.
       </p>
       <div className={styles.actions}>

@@ -143,7 +143,7 @@ function Attested({ title, result, isStrong = false }: AttestedProps) {
         {passed !== null && (
           <div>
             <dt>Ambang batas</dt>
-            <dd>{passed ? 'Lulus' : 'Belum lulus'}</dd>
+            <dd>{passed ? 'Lulus' : 'Tidak lulus'}</dd>
           </div>
         )}
       </dl>
