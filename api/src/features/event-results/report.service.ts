@@ -44,7 +44,7 @@ export interface ReportNeeds {
 
 /** Results in memory at once during an export. */
 const exportedAtOnce = 500;
-/** Steps of points in a report, and most of its minutes. */
+/** Most steps of points in a report, and most of its minutes. */
 const steps = 10;
 const minutesAtMost = 200;
 
@@ -173,7 +173,8 @@ export function createReportService({
   ): Promise<EventReport['distribution']> {
     const from = Math.min(0, Math.floor(lowest));
     const width = Math.max(1, Math.ceil((max - from) / steps));
-    const counts = await reports.countSteps(chosen, { from, width, steps });
+    const bars = Math.max(1, Math.ceil((max - from) / width));
+    const counts = await reports.countSteps(chosen, { from, width, steps: bars });
     return counts.map((takers, step) => ({
       from: from + step * width,
       to: Math.min(from + (step + 1) * width, Math.max(max, from + width)),
