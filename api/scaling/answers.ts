@@ -103,6 +103,7 @@ export const answers: Record<string, Way> = {
   'features/exam-signals/signal.repository.ts read': 'batch of a shard',
   'features/event-results/certificate.repository.ts findByCode': 'look-up of requests',
   'features/event-results/certificate.repository.ts findOwned': 'names the learner',
+  'features/event-results/releasing.repository.ts addCertificates': 'each shard’s own worker',
   'features/event-results/releasing.repository.ts copy': 'each shard’s own worker',
   'features/event-results/releasing.repository.ts countOf': 'sum of the shards',
   'features/event-results/releasing.repository.ts discard': 'each shard’s own worker',

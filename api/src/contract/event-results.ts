@@ -63,12 +63,12 @@ export type EventStanding = v.InferOutput<typeof EventStanding>;
 /** The statement of a certificate, for anybody who has its code. */
 export const CertificateCheck = v.object({
   code: v.string(),
-  /** Null once its holder has deleted their account. */
+  /** The name that it was issued for; null once its holder has deleted their account. */
   name: v.nullable(v.string()),
   event: v.string(),
   type: v.string(),
   takenAt: v.string(),
-  /** The figures of the release that it was issued with, then those of the newest: they differ once a ralat has replaced it. */
+  /** The figures of the release that its address names, or else of the one that it was issued with; then those of the newest: they differ once a ralat has replaced it. */
   issued: v.object({
     release: v.number(),
     releasedAt: v.string(),

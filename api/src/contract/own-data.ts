@@ -8,7 +8,7 @@ import { trailKinds } from './admin-events.ts';
 import { openPicklist } from './open-values.ts';
 import { OwnEntitlement } from './entitlements.ts';
 import { PracticeAnswerShown, practiceModes } from './practice.ts';
-import { OwnPurchase, paymentStates } from './purchases.ts';
+import { OwnPurchase, paymentStates, refundStates } from './purchases.ts';
 import { OwnReport } from './question-reports.ts';
 import { ReminderSettings } from './reminders.ts';
 import { ScoreChange } from './score-changes.ts';
@@ -176,6 +176,15 @@ export const OwnPurchaseData = v.object({
       received: v.nullable(v.number()),
       receivedAt: v.nullable(v.string()),
       hasProof: v.boolean(),
+      /** The picture of a transfer's proof as a `data:` address, as long as it is stored, and every look of an administrator at it. */
+      proof: v.optional(v.nullable(v.string()), null),
+      proofViews: v.optional(v.array(v.object({ at: v.string(), reason: v.nullable(v.string()) })), []),
+      /** Why a proof was refused, as the learner was told. */
+      refusedBecause: v.optional(v.nullable(v.string()), null),
+      refunds: v.optional(
+        v.array(v.object({ amount: v.number(), state: openPicklist(refundStates), at: v.string() })),
+        [],
+      ),
     }),
   ),
 });
@@ -234,7 +243,10 @@ export type OwnHintData = v.InferOutput<typeof OwnHintData>;
 export const OwnEventResult = v.object({
   tryoutId: v.string(),
   attemptId: v.string(),
-  certificate: v.nullable(v.object({ code: v.string(), createdAt: v.string() })),
+  /** With the name that it was issued for; null if it follows the account's. */
+  certificate: v.nullable(
+    v.object({ code: v.string(), createdAt: v.string(), name: v.optional(v.nullable(v.string()), null) }),
+  ),
   standings: v.array(
     v.object({
       release: v.number(),
@@ -318,7 +330,7 @@ export const OwnData = v.object({
   questionReports: v.optional(v.array(OwnReportData), []),
   /** Posts in discussions, and what was done there. */
   discussions: v.optional(OwnDiscussionData),
-  /** Everything bought, the newest first; of a transfer's proof that there is one. */
+  /** Everything bought, the newest first, with proofs of transfers and refunds. */
   purchases: v.optional(v.array(OwnPurchaseData), []),
   /** Access to packages, whatever it came from, with the packages that were opened with it. */
   entitlements: v.optional(v.array(OwnEntitlementData), []),

@@ -62,6 +62,7 @@ import * as events from './migrations/0059-events.ts';
 import * as packagesWithBuyers from './migrations/0060-packages-with-buyers.ts';
 import * as auditWithoutAddresses from './migrations/0061-audit-without-addresses.ts';
 import * as workAbout from './migrations/0062-work-about.ts';
+import * as certificateNames from './migrations/0064-certificate-names.ts';
 import { waitForOtherMigrations } from './postgres.ts';
 import type { Database } from './schema.ts';
 
@@ -127,6 +128,7 @@ export const migrations = {
   '0060-packages-with-buyers': packagesWithBuyers,
   '0061-audit-without-addresses': auditWithoutAddresses,
   '0062-work-about': workAbout,
+  '0064-certificate-names': certificateNames,
 };
 
 /**

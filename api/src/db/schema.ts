@@ -560,6 +560,8 @@ export interface CertificateTable {
   accountId: string;
   /** The release that it was issued with. */
   releaseId: string;
+  /** The name that it was issued for; null once the account is erased, and of those from before there was this column. */
+  holderName: Generated<string | null>;
   createdAt: string;
 }
 

@@ -13,6 +13,7 @@ export function createCertificateRepository(db: Kysely<Database>) {
       'certificate.tryoutId',
       'certificate.attemptId',
       'certificate.releaseId',
+      'certificate.holderName',
       'attempt.startedAt',
       'tryout.title',
       'tryout.type',

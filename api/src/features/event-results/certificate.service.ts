@@ -8,7 +8,7 @@ import { certificatePdf } from './certificate-pdf.ts';
 interface Dependencies {
   certificates: CertificateRepository;
   events: Pick<EventRepository, 'find'>;
-  releases: Pick<ReleaseRepository, 'find' | 'findNewest' | 'findStanding'>;
+  releases: Pick<ReleaseRepository, 'find' | 'findNewest' | 'findStanding' | 'list'>;
   /** The product's public address, without a slash at the end. */
   publicUrl: string;
 }
@@ -72,31 +72,38 @@ export function createCertificateService({ certificates, events, releases, publi
       const own = await certificates.findOwned(learnerId, attemptId);
       const figures = own && (await figuresIn(await releases.findNewest(own.tryoutId), attemptId));
       if (!own || !figures) throw new AppError('CERTIFICATE_NOT_FOUND');
-      const { code, name, title, startedAt } = own;
+      const { code, holderName, name, title, startedAt } = own;
       const content = await certificatePdf({
         ...figures,
         code,
-        name,
+        name: holderName ?? name,
         event: title,
         takenAt: startedAt,
-        address: `${publicUrl}/sertifikat/${code}`,
+        address: `${publicUrl}/sertifikat/${code}?rilis=${figures.release}`,
       });
       return { content, code };
     },
 
-    /** @throws AppError CERTIFICATE_NOT_FOUND */
-    async check(typed: string): Promise<CertificateCheck> {
+    /**
+     * @param printed the number of the release that the paper says it is of; without one that has this result, the paper is taken to be of the release
+     *   that the certificate was issued with
+     * @throws AppError CERTIFICATE_NOT_FOUND
+     */
+    async check(typed: string, printed?: number): Promise<CertificateCheck> {
       const found = await certificates.findByCode(readCode(typed));
       if (!found) throw new AppError('CERTIFICATE_NOT_FOUND');
-      const { code, attemptId, tryoutId, releaseId, name, standing, title, type, startedAt } = found;
+      const { code, attemptId, tryoutId, releaseId, holderName, name, standing, title, type, startedAt } = found;
       const newest = await releases.findNewest(tryoutId);
-      const issued = await figuresIn(await releases.find(releaseId), attemptId);
+      const ofPaper =
+        printed === undefined ? undefined : (await releases.list(tryoutId)).find(({ number }) => number === printed);
+      const issued =
+        (await figuresIn(ofPaper, attemptId)) ?? (await figuresIn(await releases.find(releaseId), attemptId));
       // An attempt that a later release doesn't rank any more keeps its last figures.
       const current = (await figuresIn(newest, attemptId)) ?? issued;
       if (!newest || !issued || !current) throw new AppError('CERTIFICATE_NOT_FOUND');
       return {
         code,
-        name: standing === 'registered' ? name : null,
+        name: standing === 'registered' ? (holderName ?? name) : null,
         event: title,
         type,
         takenAt: startedAt,

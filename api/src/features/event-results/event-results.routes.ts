@@ -19,6 +19,10 @@ import type { ReportService } from './report.service.ts';
 
 const EventParams = v.object({ tryoutId: v.pipe(v.string(), v.maxLength(64)) });
 const AttemptParams = v.object({ attemptId: v.pipe(v.string(), v.maxLength(64)) });
+/** A release's number, which the address on a certificate has. */
+const PaperQuery = v.object({
+  release: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Nomor rilis tidak valid'), v.transform(Number))),
+});
 const CodeParams = v.object({ code: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/events/{id}/standing: a learner's place in the newest release. */
@@ -61,10 +65,14 @@ export const certificateRoutes: ValibotPlugin<{ certificates: CertificateService
 ) => {
   app.get(
     '/:code',
-    { config: { access: 'public' }, schema: { params: CodeParams, response: { 200: CertificateCheck } } },
+    {
+      config: { access: 'public' },
+      schema: { params: CodeParams, querystring: PaperQuery, response: { 200: CertificateCheck } },
+    },
     async (request, reply) => {
       const { code } = request.params;
-      const found = await guesses.run(request, reply, code, () => certificates.check(code));
+      const { release } = request.query;
+      const found = await guesses.run(request, reply, code, () => certificates.check(code, release));
       return reply.header('cache-control', 'no-store').send(found);
     },
   );

@@ -144,6 +144,8 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(await check(code)).toMatchObject({ isReplaced: false, reason: null, current: { points: 1 } });
   expect(await releases(tryout)).toMatchObject({ isBehind: true, waitsFor: null });
 
+  const renamed = { name: 'Budi Baru', province: 'Bali', phone: '081299999999', gender: 'male', instance: 'BNI' };
+  expect((await t.call('PUT', '/api/auth/profile', { as: budi.learner, body: renamed })).statusCode).toBe(200);
   const key = randomUUID();
   const made = await Promise.all([0, 1].map(() => release(tryout, 'Ralat soal 2', key)));
   made.push(await release(tryout, 'Ralat soal 2', key));
@@ -173,13 +175,22 @@ it('holds results back until the release; ranks then stand still until a ralat i
     reason: 'Ralat soal 2',
   });
   expectError(await get('/api/certificates/AAAA-BBBB-CCCC-DDDD'), 'CERTIFICATE_NOT_FOUND');
+  // A paper that was printed since then has the new figures; of a release that there isn't, it is as a typed code.
+  expect(await check(`${code}?release=2`)).toMatchObject({
+    name: 'Budi',
+    issued: { release: 2, rank: 1 },
+    isReplaced: false,
+  });
+  expect(await check(`${code}?release=1`)).toMatchObject({ issued: { release: 1, rank: 2 }, isReplaced: true });
+  expect(await check(`${code}?release=9`)).toMatchObject({ issued: { release: 1 }, isReplaced: true });
+  expectInvalid(await get(`/api/certificates/${code}?release=dua`));
 
   // The own copy has it all; who leaves takes the name along.
   const copy = (await t.call('POST', '/api/auth/me/data', { as: budi.learner, body: { password } })).json<OwnData>();
   expect(copy.eventResults).toMatchObject([
     {
       attemptId: budi.id,
-      certificate: { code },
+      certificate: { code, name: 'Budi' },
       standings: [
         { release: 1, rank: 2, points: 1 },
         { release: 2, rank: 1, points: 2 },
@@ -188,6 +199,12 @@ it('holds results back until the release; ranks then stand still until a ralat i
   ]);
   await t.call('POST', '/api/auth/me/erasure', { as: budi.learner, body: { password } });
   expect(await check(code)).toMatchObject({ name: null, current: { rank: 1 } });
+  const { holderName } = await t.db
+    .selectFrom('certificate')
+    .select('holderName')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  expect(holderName).toBeNull();
 });
 
 it('gives a ruling that comes while the event runs to all, those who have handed in and those who still sit', async () => {
@@ -306,9 +323,22 @@ it('gives staff a file of the results, with contact data only for a reason, and 
     ],
     releases: [{ number: 1, takers: 3 }],
   });
-  expect(report.distribution.map(({ takers }) => takers).reduce((sum, count) => sum + count)).toBe(3);
-  expect(report.distribution[0]).toMatchObject({ from: 0, takers: 1 });
+  expect(report.distribution).toEqual([
+    { from: 0, to: 1, takers: 1 },
+    { from: 1, to: 2, takers: 2 },
+  ]);
   expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
+});
+
+it.each([5, 25])('divides %i points into steps that end with the last of them', async (max) => {
+  const tryout = await givenTryout(t, { sections: [{ keys: 'A'.repeat(max) }] });
+  for (const right of [0, max]) await givenFinished(t, { tryout, responses: 'A'.repeat(right).padEnd(max, 'B') });
+  await givenEndedEvent(t, tryout);
+  await t.counting.countAll();
+  const { distribution } = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
+  expect(distribution.map(({ takers }) => takers)).toEqual([1, ...distribution.slice(2).map(() => 0), 1]);
+  expect(distribution.at(-1)?.to).toBe(max);
+  for (const { from, to } of distribution) expect(from).toBeLessThan(to);
 });
 
 it('issues certificates that are wanted later by the newest release alone', async () => {

@@ -1,7 +1,10 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { hasEnded, isRunning } from '../../db/attempt-state.ts';
 import type { Database } from '../../db/schema.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { oneOf } from '../../db/one-of.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
@@ -25,6 +28,10 @@ export interface NewCertificate {
   code: string;
   attemptId: string;
   accountId: string;
+}
+
+interface IssuedCertificate extends NewCertificate {
+  holderName: string | null;
 }
 
 /** A release that is being made. */
@@ -64,6 +71,32 @@ export function createReleasingRepository(db: Kysely<Database>) {
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   };
+
+  async function insertCertificates(
+    trx: Kysely<Database>,
+    { id, tryoutId }: { id: string; tryoutId: string },
+    certificates: readonly IssuedCertificate[],
+    at: Date,
+  ): Promise<void> {
+    const types = { code: 'text', attemptId: 'text', accountId: 'text', holderName: 'text' } as const;
+    await trx
+      .insertInto('certificate')
+      .columns(['code', 'attemptId', 'accountId', 'holderName', 'tryoutId', 'releaseId', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom(jsonRows<IssuedCertificate, 'issued'>(db, 'issued', types, certificates))
+          .select(['issued.code', 'issued.attemptId', 'issued.accountId', 'issued.holderName'])
+          .select([
+            sql<string>`${tryoutId}`.as('tryoutId'),
+            sql<string>`${id}`.as('releaseId'),
+            sql<string>`${at.toISOString()}`.as('createdAt'),
+          ])
+          // SQLite takes a conflict clause after a select only if that has a condition.
+          .where(sql<SqlBool>`1 = 1`),
+      )
+      .onConflict((conflict) => conflict.column('attemptId').doNothing())
+      .execute();
+  }
 
   return {
     /** Obstacles to a release: attempts that run, that wait to be scored again, and essays without a mark. */
@@ -328,31 +361,32 @@ export function createReleasingRepository(db: Kysely<Database>) {
       return { last: rows.at(-1)?.attemptId, missing: rows.filter(({ code }) => code === null) };
     },
 
-    /** Issues certificates; one that the attempt has stays. */
-    async addCertificates(
+    /** Issues certificates for the names of now; one that the attempt has stays. */
+    addCertificates: (
       { id, tryoutId }: { id: string; tryoutId: string },
       certificates: readonly NewCertificate[],
       at: Date,
-    ): Promise<void> {
-      const types = { code: 'text', attemptId: 'text', accountId: 'text' } as const;
-      await db
-        .insertInto('certificate')
-        .columns(['code', 'attemptId', 'accountId', 'tryoutId', 'releaseId', 'createdAt'])
-        .expression((eb) =>
-          eb
-            .selectFrom(jsonRows<NewCertificate, 'issued'>(db, 'issued', types, certificates))
-            .select(['issued.code', 'issued.attemptId', 'issued.accountId'])
-            .select([
-              sql<string>`${tryoutId}`.as('tryoutId'),
-              sql<string>`${id}`.as('releaseId'),
-              sql<string>`${at.toISOString()}`.as('createdAt'),
-            ])
-            // SQLite takes a conflict clause after a select only if that has a condition.
-            .where(sql<SqlBool>`1 = 1`),
-        )
-        .onConflict((conflict) => conflict.column('attemptId').doNothing())
-        .execute();
-    },
+    ): Promise<void> =>
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const holders = trx
+            .selectFrom('account')
+            .select(['id', 'name'])
+            .where(
+              'id',
+              ...oneOf(
+                trx,
+                certificates.map(({ accountId }) => accountId),
+              ),
+            )
+            .where('standing', '=', 'registered');
+          // Held, so that no name is written after its account's erasure; SQLite has one writer at a time.
+          const named = await (isPostgres(trx) ? holders.orderBy('id').forShare() : holders).execute();
+          const names = new Map(named.map((one) => [one.id, one.name]));
+          const issued = certificates.map((one) => ({ ...one, holderName: names.get(one.accountId) ?? null }));
+          await insertCertificates(trx, { id, tryoutId }, issued, at);
+        }),
+      ),
 
     async endCertifying(releaseId: string): Promise<void> {
       await db

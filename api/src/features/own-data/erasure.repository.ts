@@ -163,7 +163,8 @@ export function createErasureRepository(db: Kysely<Database>) {
           await trx.deleteFrom('eventRegistration').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
-          // A reason may name the person. Certificates and standings only have the id of the account, as attempts do.
+          await trx.updateTable('certificate').set({ holderName: null }).where('accountId', '=', learnerId).execute();
+          // A reason may name the person. Standings only have the id of the account, as attempts do.
           await trx.updateTable('eventHand').set({ reason: erasedName }).where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
           await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();

@@ -14,7 +14,13 @@ export function createOwnEventResultsRepository(db: Kysely<Database>) {
         .leftJoin('certificate', 'certificate.attemptId', 'attempt.id')
         .where('attempt.learnerId', '=', learnerId)
         .where(isOut)
-        .select(['attempt.id as attemptId', 'attempt.tryoutId', 'certificate.code', 'certificate.createdAt'])
+        .select([
+          'attempt.id as attemptId',
+          'attempt.tryoutId',
+          'certificate.code',
+          'certificate.createdAt',
+          'certificate.holderName',
+        ])
         .select(['eventRelease.number as release', 'eventRelease.at as releasedAt', 'eventRelease.takers'])
         .select(['eventStanding.rank', 'eventStanding.points', 'eventStanding.maxPoints', 'eventStanding.passed'])
         .orderBy('attempt.startedAt', 'desc')
@@ -24,11 +30,11 @@ export function createOwnEventResultsRepository(db: Kysely<Database>) {
       return [...Map.groupBy(rows, ({ attemptId }) => attemptId).values()].flatMap((own) => {
         const [first] = own;
         if (!first) return [];
-        const { tryoutId, attemptId, code, createdAt } = first;
+        const { tryoutId, attemptId, code, createdAt, holderName } = first;
         return {
           tryoutId,
           attemptId,
-          certificate: code === null || createdAt === null ? null : { code, createdAt },
+          certificate: code === null || createdAt === null ? null : { code, createdAt, name: holderName },
           standings: own.map(({ release, releasedAt, takers, rank, points, maxPoints, passed }) => ({
             ...{ release, releasedAt, rank, takers, points },
             max: maxPoints,

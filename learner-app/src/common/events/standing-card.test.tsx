@@ -28,7 +28,10 @@ describe('a learner’s place in an event', () => {
     expect(await screen.findByText('1.204')).toBeVisible();
     expect(screen.getByText('dari 5.000 peserta')).toBeVisible();
     expect(screen.getByText(/^Nilai 395 dari 550, lulus\. Dirilis /)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Halaman pemeriksaan' })).toHaveAttribute('href', '/sertifikat/ABCD-EFGH');
+    expect(screen.getByRole('link', { name: 'Halaman pemeriksaan' })).toHaveAttribute(
+      'href',
+      '/sertifikat/ABCD-EFGH?rilis=1',
+    );
   });
 
   it('says that it was released again, and offers nothing where there is no certificate', async () => {

@@ -60,7 +60,7 @@ export function StandingCard({ standing, isPlain = false, children }: StandingCa
           </Button>
         )}
         {certificateCode !== null && (
-          <Anchor component={Link} to={`/sertifikat/${certificateCode}`} className={styles.link}>
+          <Anchor component={Link} to={`/sertifikat/${certificateCode}?rilis=${release}`} className={styles.link}>
             Halaman pemeriksaan
           </Anchor>
         )}

@@ -20,16 +20,20 @@ import {
   useExamTypes,
   useParams,
   useQuery,
+  useSearchParams,
 } from '@tryout/shared-ui';
 import { getCertificate } from './certificate.api.ts';
 import * as styles from './certificate.module.css';
 
-/** /sertifikat/{code}: what a certificate attests, for anybody who has its code, signed in or not. */
+/** /sertifikat/{code}?rilis={n}: what a certificate attests, for anybody who has its code, signed in or not; `rilis` is on the paper. */
 export function Component() {
   const { code = '' } = useParams();
+  const [params] = useSearchParams();
+  const printed = /^[1-9]\d{0,5}$/.exec(params.get('rilis') ?? '');
+  const release = printed && Number(printed[0]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['certificate', code],
-    queryFn: ({ signal }) => getCertificate(code, signal),
+    queryKey: ['certificate', code, release],
+    queryFn: ({ signal }) => getCertificate(code, release, signal),
   });
   return (
     <>
@@ -38,7 +42,7 @@ export function Component() {
       </PageTitle>
       <div className={styles.page}>
         {data ? (
-          <Certificate check={data} />
+          <Certificate check={data} isPrinted={data.issued.release === release} />
         ) : isMissing(error) ? (
           <EmptyState
             title="Sertifikat dengan kode ini tidak ada"
@@ -66,7 +70,13 @@ export function Component() {
   );
 }
 
-function Certificate({ check }: { check: CertificateCheck }) {
+interface CertificateProps {
+  check: CertificateCheck;
+  /** The paper is known to say what was `issued`. */
+  isPrinted: boolean;
+}
+
+function Certificate({ check, isPrinted }: CertificateProps) {
   const { name, event, type, takenAt, issued, current, isReplaced, reason } = check;
   const { typeLabel } = useExamTypes();
   return (
@@ -76,10 +86,14 @@ function Certificate({ check }: { check: CertificateCheck }) {
           color="soga"
           role="status"
           icon={<IconAlertTriangle aria-hidden />}
-          title="Hasil di sertifikat ini sudah diganti"
+          title={isPrinted ? 'Hasil di sertifikat ini sudah diganti' : 'Hasil ini pernah dirilis ulang'}
         >
-          Sertifikat ini asli, tetapi hasilnya dirilis ulang pada {formatDateTime(current.releasedAt)}
-          {reason !== null && `: ${reason.replace(/\.$/, '')}`}. Yang berlaku sekarang ada di bawah.
+          Sertifikat ini asli{isPrinted ? ', tetapi hasilnya' : '. Hasilnya'} dirilis ulang pada{' '}
+          {formatDateTime(current.releasedAt)}
+          {reason !== null && `: ${reason.replace(/\.$/, '')}`}.{' '}
+          {isPrinted
+            ? 'Yang berlaku sekarang ada di bawah.'
+            : 'Cocokkan hasil di sertifikat dengan yang berlaku sekarang.'}
         </Alert>
       ) : (
         <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Sertifikat ini asli">
@@ -105,7 +119,10 @@ function Certificate({ check }: { check: CertificateCheck }) {
       {isReplaced ? (
         <div className={styles.both}>
           <Attested title="Berlaku sekarang" result={current} isStrong />
-          <Attested title="Tertera di sertifikat" result={issued} />
+          <Attested
+            title={isPrinted ? 'Tertera di sertifikat' : `Pada rilis ke-${formatNumber(issued.release)}`}
+            result={issued}
+          />
         </div>
       ) : (
         <Attested title="Hasil" result={current} isStrong />

@@ -121,7 +121,10 @@ describe('/acara/:id', () => {
     });
     expect(await screen.findByText('dari 3.456 peserta')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Unduh sertifikat' })).toBeEnabled();
-    expect(screen.getByRole('link', { name: 'Halaman pemeriksaan' })).toHaveAttribute('href', '/sertifikat/ABCD-EFGH');
+    expect(screen.getByRole('link', { name: 'Halaman pemeriksaan' })).toHaveAttribute(
+      'href',
+      '/sertifikat/ABCD-EFGH?rilis=2',
+    );
     expect(screen.getByRole('link', { name: 'Lihat hasil' })).toHaveAttribute('href', '/exam/TO1');
   });
 
@@ -153,9 +156,9 @@ describe('/sertifikat/:code', () => {
     isReplaced: false,
     reason: null,
   };
-  const open = () => {
+  const open = (query = '') => {
     givenVisitor();
-    return renderRoute([{ path: '/sertifikat/:code', Component: CertificatePage }], '/sertifikat/ABCD');
+    return renderRoute([{ path: '/sertifikat/:code', Component: CertificatePage }], `/sertifikat/ABCD${query}`);
   };
   const call = 'GET /api/certificates/ABCD';
 
@@ -167,20 +170,30 @@ describe('/sertifikat/:code', () => {
     expect(server.arrived.at(-1)?.authorization).toBeUndefined();
   });
 
-  it('tells what holds now once it was replaced, and hides a name that is gone', async () => {
-    server.answers[call] = ok({
-      ...check,
-      name: null,
-      isReplaced: true,
-      reason: 'Kunci soal 12 diperbaiki.',
-      current: { ...result, release: 2, rank: 35, points: 385 },
-    });
-    open();
-    expect(await screen.findByText('Hasil di sertifikat ini sudah diganti')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Berlaku sekarang' })).toHaveTextContent('385');
-    expect(screen.getByRole('region', { name: 'Tertera di sertifikat' })).toHaveTextContent('380');
-    expect(screen.getByRole('heading', { name: 'Nama tidak ditampilkan' })).toBeVisible();
-  });
+  it.each([
+    ['?rilis=1', `${call}?release=1`, 'Hasil di sertifikat ini sudah diganti', 'Tertera di sertifikat'],
+    // A typed code, or a paper from before: nobody knows which release it is of.
+    ['', call, 'Hasil ini pernah dirilis ulang', 'Pada rilis ke-1'],
+    ['?rilis=abc', call, 'Hasil ini pernah dirilis ulang', 'Pada rilis ke-1'],
+    // An older API, which knows no other release than that of the issue.
+    ['?rilis=2', `${call}?release=2`, 'Hasil ini pernah dirilis ulang', 'Pada rilis ke-1'],
+  ])(
+    'tells what holds now once it was replaced (%s), and hides a name that is gone',
+    async (query, asked, title, box) => {
+      server.answers[asked] = ok({
+        ...check,
+        name: null,
+        isReplaced: true,
+        reason: 'Kunci soal 12 diperbaiki.',
+        current: { ...result, release: 2, rank: 35, points: 385 },
+      });
+      open(query);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Berlaku sekarang' })).toHaveTextContent('385');
+      expect(screen.getByRole('region', { name: box })).toHaveTextContent('380');
+      expect(screen.getByRole('heading', { name: 'Nama tidak ditampilkan' })).toBeVisible();
+    },
+  );
 
   it('says that there is none, which is not the same as no answer', async () => {
     server.answers[call] = refused(404, 'CERTIFICATE_NOT_FOUND', 'Sertifikat dengan kode ini tidak ditemukan');
