@@ -1,6 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import { idCardRetentionDays, type OwnAttempt, type OwnRegistration, type User } from '../../contract/index.ts';
+import {
+  idCardRetentionDays,
+  type OwnAttempt,
+  type OwnPurchaseData,
+  type OwnRegistration,
+  type User,
+} from '../../contract/index.ts';
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
@@ -69,8 +75,8 @@ export function createOwnDataService({
   keptDays = idCardRetentionDays,
   now,
 }: OwnDataNeeds) {
-  /** The picture for the file; null if it isn't shown, or was deleted meanwhile. */
-  async function idCardOf(fileId: string | null): Promise<string | null> {
+  /** The picture of a card or of a transfer's proof for the file; null if it isn't shown, or was deleted meanwhile. */
+  async function pictureOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;
     const card = await idCards.find(fileId);
     return card ? `data:${card.mediaType};base64,${card.content.toString('base64')}` : null;
@@ -80,9 +86,19 @@ export function createOwnDataService({
     const registrations: OwnRegistration[] = [];
     for (const { idCardFileId, keptFrom, ...registration } of await ownData.listRegistrations(learnerId)) {
       const idCardKeptUntil = new Date(Date.parse(keptFrom) + keptDays * dayMs).toISOString();
-      registrations.push({ ...registration, idCard: await idCardOf(idCardFileId), idCardKeptUntil });
+      registrations.push({ ...registration, idCard: await pictureOf(idCardFileId), idCardKeptUntil });
     }
     return registrations;
+  }
+
+  async function purchasesOf(learnerId: string): Promise<OwnPurchaseData[]> {
+    const purchases: OwnPurchaseData[] = [];
+    for (const { payments, ...purchase } of await bought.listPurchases(learnerId)) {
+      const shown: OwnPurchaseData['payments'] = [];
+      for (const { proofFile, ...payment } of payments) shown.push({ ...payment, proof: await pictureOf(proofFile) });
+      purchases.push({ ...purchase, payments: shown });
+    }
+    return purchases;
   }
 
   /** Items of a JSON list with commas between; other requests are served between two batches. */
@@ -136,7 +152,7 @@ export function createOwnDataService({
         sessions: await ownData.listSessions(learnerId),
         questionReports: await ownData.listReports(learnerId, withheld),
         discussions: await ownPosts.read(learnerId),
-        purchases: await bought.listPurchases(learnerId),
+        purchases: await purchasesOf(learnerId),
         entitlements: await bought.listEntitlements(learnerId),
         reminders: await reminded.findReminders(learnerId),
         practice: await practised.find(learnerId),

@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely';
 import type { OwnEntitlementData, OwnPurchaseData } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 
+type OwnPayment = Omit<OwnPurchaseData['payments'][number], 'proof'>;
+/** With the files of proofs in place of their pictures. */
+type FoundPurchase = Omit<OwnPurchaseData, 'payments'> & { payments: (OwnPayment & { proofFile: string | null })[] };
+
 /** Purchases and access of one learner, for the learner's own file. */
 export function createOwnPurchasesRepository(db: Kysely<Database>) {
   return {
-    async listPurchases(learnerId: string): Promise<OwnPurchaseData[]> {
+    async listPurchases(learnerId: string): Promise<FoundPurchase[]> {
       const purchases = await db
         .selectFrom('purchase')
         .select(['id', 'number', 'state', 'title', 'listPrice', 'discount', 'total', 'voucherCode as voucher'])
@@ -18,6 +22,7 @@ export function createOwnPurchasesRepository(db: Kysely<Database>) {
         .selectFrom('payment')
         .innerJoin('purchase', 'purchase.id', 'payment.purchaseId')
         .select([
+          'payment.id as paymentId',
           'purchaseId',
           'reference',
           'method',
@@ -26,17 +31,39 @@ export function createOwnPurchasesRepository(db: Kysely<Database>) {
           'received',
           'receivedAt',
           'proofFile',
+          'refusedBecause',
         ])
         .where('purchase.accountId', '=', learnerId)
         .orderBy('payment.number')
         .execute();
+      const refunds = await db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.paymentId')
+        .innerJoin('purchase', 'purchase.id', 'payment.purchaseId')
+        .select(['refund.paymentId', 'refund.amount', 'refund.state', 'refund.createdAt as at'])
+        .where('purchase.accountId', '=', learnerId)
+        .orderBy('refund.createdAt')
+        .execute();
+      const byPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
+      // The label of a look is the payment's reference.
+      const looks = await db
+        .selectFrom('auditEntry')
+        .select(['label', 'at', 'reason'])
+        .where('entity', '=', 'purchase')
+        .where('action', '=', 'view')
+        .where('entityId', 'in', db.selectFrom('purchase').select('id').where('accountId', '=', learnerId))
+        .orderBy('at')
+        .execute();
+      const views = Map.groupBy(looks, ({ label }) => label);
       const byPurchase = Map.groupBy(payments, ({ purchaseId }) => purchaseId);
       return purchases.map(({ id, ...purchase }) => ({
         ...purchase,
-        payments: (byPurchase.get(id) ?? []).map(({ purchaseId: _, amountDue, proofFile, ...payment }) => ({
+        payments: (byPurchase.get(id) ?? []).map(({ purchaseId: _, paymentId, amountDue, ...payment }) => ({
           ...payment,
           amount: amountDue,
-          hasProof: proofFile !== null,
+          hasProof: payment.proofFile !== null,
+          proofViews: (views.get(payment.reference) ?? []).map(({ at, reason }) => ({ at, reason })),
+          refunds: (byPayment.get(paymentId) ?? []).map(({ amount, state, at }) => ({ amount, state, at })),
         })),
       }));
     },

@@ -1,4 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenBankRefund, givenFinance, givenPaid } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
 import { formWith, jpeg } from '../../../test/pictures.ts';
 import { givenPaidPurchase, givenTransfer, quietSales } from '../../../test/selling.ts';
@@ -26,6 +27,36 @@ it('are in the learner’s own file, and nobody else’s are', async () => {
     { state: 'paid', total: 0, discount: 99_000, payments: [] },
   ]);
   expect(entitlements).toMatchObject([{ title: 'Basic', source: 'order', used: 0, uses: [] }]);
+});
+
+it('have what became of the money, why a proof was refused, and its picture with each look at it', async () => {
+  const finance = await givenFinance(t);
+  const [payment] = await t.db
+    .selectFrom('payment')
+    .select(['id', 'reference'])
+    .where('method', '=', 'transfer')
+    .execute();
+  const path = `/admin/purchases/${payment?.reference.slice(0, -2)}/payments/1`;
+  const looked = await t.call('GET', `${path}/proof?reason=Mencocokkan`, { as: finance });
+  expect(looked.statusCode).toBe(200);
+  const refused = await t.call('POST', `${path}/refuse`, { as: finance, body: { reason: 'Foto tidak terbaca' } });
+  expect(refused.statusCode).toBe(200);
+  const { payment: paid } = await givenPaid(t, { buyer: learner, method: 'transfer' });
+  const refund = await givenBankRefund(t, paid.id);
+
+  const answer = await t.call('POST', '/api/auth/me/data', { as: learner, body: { password } });
+  const payments = answer.json<OwnData>().purchases.flatMap((purchase) => purchase.payments);
+  expect(payments.find(({ reference }) => reference === payment?.reference)).toMatchObject({
+    refusedBecause: 'Foto tidak terbaca',
+    hasProof: true,
+    proof: `data:${looked.headers['content-type']};base64,${looked.rawPayload.toString('base64')}`,
+    proofViews: [{ at: t.clock.now().toISOString(), reason: 'Mencocokkan' }],
+    refunds: [],
+  });
+  expect(payments.find(({ reference }) => reference === paid.reference)).toMatchObject({
+    proof: null,
+    refunds: [{ amount: refund.amount, state: 'asked', at: refund.createdAt }],
+  });
 });
 
 it('stay when their account is erased, without a name, and the picture of a transfer is gone', async () => {
