@@ -44,7 +44,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When the request reached the server; this is an answer's time, however long the request then waits. */
     receivedAt: Date;
-    /** The calling account's permissions as an administrator, read for this call. */
+    /** The calling account's permissions as an administrator, read for this call; without a second factor none for money. */
     permissions: readonly Permission[];
   }
 }
@@ -124,14 +124,12 @@ function guestRefusal(access: Access, { attempt }: TokenClaims, { params }: Fast
 const isForAdmins = (access: Access | undefined): boolean =>
   access !== undefined && access !== 'public' && access !== 'webhook' && roleFor(access) === 'admin';
 
-const mayPass = ({ permissions }: TokenOwner, needed: NeededPermission): boolean =>
+const mayPass = (permissions: readonly Permission[], needed: NeededPermission): boolean =>
   needed === 'any' || [needed].flat().some((permission) => permissions.includes(permission));
 
-/** The permissions that count without a second factor. */
-const withoutMoney = ({ permissions, ...owner }: TokenOwner): TokenOwner => ({
-  ...owner,
-  permissions: permissions.filter((one) => one !== 'finance'),
-});
+/** The permissions that count: without a second factor, those without money. */
+const permissionsOf = ({ permissions, secondFactorAt }: TokenOwner): readonly Permission[] =>
+  secondFactorAt === null ? permissions.filter((one) => one !== 'finance') : permissions;
 
 /** Mistakes that stop the server from starting, one sentence for each kind. */
 function mistakesIn(routes: readonly RouteOptions[]): string[] {
@@ -220,8 +218,9 @@ export function useAccess(
     const isOpenBefore = beforePasswordChange === true || beforeSecondFactor === true;
     if (owner.secondFactorAt === null && !isOpenBefore && needsSecondFactor(owner.role))
       throw new AppError('SECOND_FACTOR_SETUP_NEEDED');
-    if (permission && !mayPass(owner, permission)) throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
-    if (permission && owner.secondFactorAt === null && !mayPass(withoutMoney(owner), permission))
+    if (permission && !mayPass(owner.permissions, permission))
+      throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
+    if (permission && !mayPass(permissionsOf(owner), permission))
       throw new AppError('SECOND_FACTOR_FOR_MONEY');
     return { claims, owner, isGuest };
   }
@@ -235,7 +234,7 @@ export function useAccess(
     if (!caller) return;
     const { claims, owner, isGuest } = caller;
     request.user = claims;
-    request.permissions = owner.permissions;
+    request.permissions = permissionsOf(owner);
     // Anything that follows an answer would follow a stream only hours later.
     if (!isGuest && !isStream) await keepUp(claims, owner, request, reply);
   });

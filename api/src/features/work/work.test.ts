@@ -111,6 +111,15 @@ describe('long work', () => {
     expect((await look(id)).statusCode).toBe(200);
   });
 
+  it('with money in it needs a second factor as long as its file is there', async () => {
+    const cashier = await givenStaff(t, 'admin', { permissions: ['finance'], hasSecondFactor: true });
+    const { id } = (await t.call('POST', '/admin/purchases/exports', { as: cashier, body: {} })).json<Work>();
+    await t.works.idle();
+    expect((await fileOf(id, cashier)).statusCode).toBe(200);
+    await t.db.updateTable('account').set({ secondFactorAt: null }).where('id', '=', cashier.id).execute();
+    expectError(await fileOf(id, cashier), 'PERMISSION_MISSING');
+  });
+
   it('reports its progress while it runs, and has no file before it is done', async () => {
     const { id, goOn } = await givenSlow();
     await eventually(
