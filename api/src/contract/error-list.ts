@@ -67,7 +67,8 @@ export const LESSON_REQUIRES_PLAN = {
 /** Money is only for staff who have a second factor. */
 export const SECOND_FACTOR_FOR_MONEY = {
   status: 403,
-  message: 'Bagian keuangan memerlukan verifikasi dua langkah. Aktifkan dulu di halaman profil Anda.',
+  message:
+    'Bagian keuangan memerlukan kode dari ponsel Anda saat masuk. Aktifkan dulu di halaman Verifikasi dua langkah.',
 } as const;
 /** Answered to another product's server, which doesn't read the sentence. */
 export const WEBHOOK_REFUSED = { status: 403, message: 'Tanda tangan permintaan ini tidak sah' } as const;
