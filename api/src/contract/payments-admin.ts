@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { entitlementSources, OwnEntitlement } from './entitlements.ts';
+import { momentField } from './moments.ts';
 import { openPicklist } from './open-values.ts';
 import { pageFields, searchField } from './pages.ts';
 import { maxPlanMonths, maxPrice, paymentMethods, Plan, planFeatures } from './plans.ts';
@@ -47,7 +48,7 @@ const amount = v.pipe(
   v.maxValue(maxPrice, 'Jumlah terlalu besar'),
 );
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));
-const moment = v.pipe(v.string('Waktu tidak valid'), v.isoTimestamp('Waktu tidak valid'));
+const moment = momentField('Waktu tidak valid');
 const shortId = v.pipe(v.string(), v.maxLength(64));
 
 const buyer = v.nullable(v.object({ id: v.string(), name: v.string(), email: v.string() }));

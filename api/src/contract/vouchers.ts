@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codeField } from './codes.ts';
+import { momentField } from './moments.ts';
 import { pageFields } from './pages.ts';
 import { openPicklist } from './open-values.ts';
 import { maxPrice } from './plans.ts';
@@ -18,7 +19,7 @@ const rupiah = (sentence: string) =>
   v.pipe(v.number(sentence), v.integer(sentence), v.minValue(0, sentence), v.maxValue(maxPrice, sentence));
 const count = (sentence: string) =>
   v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(1_000_000, sentence));
-const moment = v.pipe(v.string('Waktu tidak valid'), v.isoTimestamp('Waktu tidak valid'));
+const moment = momentField('Waktu tidak valid');
 
 /** Fields of a voucher that can change; `reason` goes into the audit log. */
 const changeableFields = {

@@ -45,6 +45,15 @@ it('is made in capitals, once under one key, and its code only once', async () =
   expect((await list()).total).toBe(2);
 });
 
+it('keeps its times in UTC, whatever zone they are sent in: they are compared as texts', async () => {
+  const jakarta = { from: '2026-11-24T00:30:00.000+07:00', until: '2026-11-25T00:00:00+07:00' };
+  const utc = { from: '2026-11-23T17:30:00.000Z', until: '2026-11-24T17:00:00.000Z' };
+  const { id, ...added } = (await add(jakarta)).json<Voucher>();
+  expect(added).toMatchObject(utc);
+  const { isActive, max, maxPerAccount, note } = added;
+  expect((await change(id, { ...jakarta, isActive, max, maxPerAccount, note, reason: 'Salah jam' })).json()).toMatchObject(utc);
+});
+
 it('tells how often it is held and used, and is found by the beginning of its code', async () => {
   const { id, code } = await givenVoucher(t, { code: 'GURU_1' });
   await givenVoucher(t, { code: 'GURUX1' });

@@ -39,7 +39,7 @@ export function createSeatBatchService({ batches, now }: Needs) {
           seats,
           codeHash: seatCodeHash(code),
           requestKey: key,
-          until: new Date(until).toISOString(),
+          until,
           createdBy: actorId,
           createdAt: at.toISOString(),
           revokedAt: null,
