@@ -101,7 +101,7 @@ test('another amount is looked at by a person, and opens nothing', async ({ page
   await signInAsNewLearner(page, request);
   await page.goto('/pusat-langganan/beli/plan/basic');
   await agreeAndPay(page);
-  await page.getByRole('button', { name: 'Bayar kurang Rp 1' }).click();
+  await page.getByRole('button', { name: 'Bayar kurang Rp1' }).click();
   await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
   await expect(status(page, 'Jumlah yang masuk berbeda')).toBeVisible();
   await page.goto('/pusat-langganan');

@@ -1,3 +1,4 @@
+import { formatRupiah } from '../foundation/sales/rupiah.ts';
 import type { Act, Order } from './orders.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
@@ -7,8 +8,8 @@ const buttons: [Act, string][] = [
   ['choose', 'Pilih cara bayar, bayar nanti'],
   ['deny', 'Ditolak'],
   ['expire', 'Kedaluwarsa'],
-  ['settle-less', 'Bayar kurang Rp 1'],
-  ['settle-more', 'Bayar lebih Rp 1'],
+  ['settle-less', 'Bayar kurang Rp1'],
+  ['settle-more', 'Bayar lebih Rp1'],
   ['settle-cents', 'Bayar dengan sen'],
   ['refund', 'Dana dikembalikan dari luar'],
   ['chargeback', 'Chargeback'],
@@ -37,7 +38,7 @@ export function payPage({ title, amount, reference, token, payment, isClosed, re
   );
   return whole(
     'Simulator pembayaran',
-    `<h1>${escaped(title)}</h1><p class="amount">Rp ${amount.toLocaleString('id-ID')}</p>
+    `<h1>${escaped(title)}</h1><p class="amount">${formatRupiah(amount)}</p>
 <p>Nomor: ${escaped(reference)}<br>Status: <strong>${escaped(state)}</strong></p>
 ${forms.join('')}<a class="back" href="${escaped(returnUrl)}">Kembali tanpa membayar</a>`,
   );

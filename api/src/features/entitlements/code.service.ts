@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { CodeResult } from '../../contract/index.ts';
+import { formatRupiah } from '../../foundation/sales/rupiah.ts';
 import { seatCodeHash } from '../../foundation/sales/seat-code.ts';
 import type { CodeRepository } from './code.repository.ts';
 import type { EntitlementRepository } from './entitlement.repository.ts';
@@ -37,7 +38,7 @@ export function createCodeService({ codes, entitlements, isSelling, now }: Depen
       const isOver = voucher?.validUntil !== null && (voucher?.validUntil ?? '') <= at.toISOString();
       if (!voucher || voucher.isActive === 0 || isOver) throw new AppError('CODE_NOT_FOUND').at('code');
       const { kind, value } = voucher;
-      const rupiah = `Rp ${value.toLocaleString('id-ID')}`;
+      const rupiah = formatRupiah(value);
       const label =
         kind === 'percent' ? `Potongan ${value}%` : kind === 'amount' ? `Potongan ${rupiah}` : `Harga khusus ${rupiah}`;
       return { kind: 'voucher', label, entitlement: null };

@@ -225,6 +225,6 @@ describe('POST /api/codes', () => {
 
   it('says what a voucher is', async () => {
     const code = await givenVoucher(t, { kind: 'amount', value: 20_000 });
-    expect((await enter(code)).json()).toEqual({ kind: 'voucher', label: 'Potongan Rp 20.000', entitlement: null });
+    expect((await enter(code)).json()).toEqual({ kind: 'voucher', label: 'Potongan Rp20.000', entitlement: null });
   });
 });

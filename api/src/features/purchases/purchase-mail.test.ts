@@ -70,11 +70,11 @@ it('of a refund says how much went back, once it has gone, and whether the acces
   expect(await mails()).toEqual([]);
   await done(part);
   expect((await mails()).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/Dana sebesar Rp 40\.000 .* sudah kami kembalikan.* Akses Anda tetap berlaku\./),
+    expect.stringMatching(/Dana sebesar Rp40\.000 .* sudah kami kembalikan.* Akses Anda tetap berlaku\./),
   ]);
   await done(await refund(59_000));
   expect((await mails()).map(({ to, text }) => [to, text])).toEqual([
-    [learner.email, expect.stringMatching(/Dana sebesar Rp 59\.000 .* Akses dari pembelian ini sudah ditutup/)],
+    [learner.email, expect.stringMatching(/Dana sebesar Rp59\.000 .* Akses dari pembelian ini sudah ditutup/)],
   ]);
 });
 

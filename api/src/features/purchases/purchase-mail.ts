@@ -5,6 +5,7 @@ import type { Mail, MailCarrier } from '../../foundation/mail/mail.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { type PurchaseMailStep, purchaseMailSteps } from '../../foundation/sales/purchase-mail-steps.ts';
+import { formatRupiah } from '../../foundation/sales/rupiah.ts';
 import { dayIn, timeIn } from './mail-times.ts';
 import type { PurchaseMailRepository } from './purchase-mail.repository.ts';
 
@@ -48,7 +49,6 @@ const heldBy: Partial<Record<PurchaseMailStep, readonly string[]>> = {
   expired: ['expired'],
 };
 
-const rupiah = (amount: number) => `Rp ${amount.toLocaleString('id-ID')}`;
 /** In every mail about money. */
 export const neverAsked = 'Kami tidak pernah meminta PIN, OTP, atau nomor kartu Anda lewat email.';
 
@@ -64,7 +64,7 @@ const texts: Record<
   }),
   paid: ({ number, title, total, receiptNumber, endsAt }) => ({
     subject: `Lunas: ${title}`,
-    why: `Pembayaran ${rupiah(total)} untuk ${title} (${number}) sudah kami terima. ${endsAt === null ? 'Tryout ini sekarang terbuka untuk Anda.' : `Akses Anda berlaku sampai ${dayIn(endsAt)}.`} Nomor kuitansi: ${receiptNumber ?? '-'}.`,
+    why: `Pembayaran ${formatRupiah(total)} untuk ${title} (${number}) sudah kami terima. ${endsAt === null ? 'Tryout ini sekarang terbuka untuk Anda.' : `Akses Anda berlaku sampai ${dayIn(endsAt)}.`} Nomor kuitansi: ${receiptNumber ?? '-'}.`,
     invitation: 'Kuitansi untuk dicetak ada di sini:',
     button: 'Lihat kuitansi',
   }),
@@ -86,7 +86,7 @@ const texts: Record<
   refunded: ({ number, title, state, revokedAt }, { amount }) => ({
     subject: `Dana untuk ${title} dikembalikan`,
     why: [
-      `${amount === undefined ? 'Dana' : `Dana sebesar ${rupiah(amount)}`} untuk pembelian ${number} (${title}) sudah kami kembalikan.`,
+      `${amount === undefined ? 'Dana' : `Dana sebesar ${formatRupiah(amount)}`} untuk pembelian ${number} (${title}) sudah kami kembalikan.`,
       'Sampai di rekening atau dompet Anda dapat memerlukan beberapa hari kerja.',
       revokedAt !== null
         ? 'Akses dari pembelian ini sudah ditutup; hasil tryout yang sudah Anda kerjakan tetap ada.'
