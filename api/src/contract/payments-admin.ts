@@ -15,9 +15,9 @@ import { OwnPurchase, paymentStates, purchaseStates, refundStates, TransferTarge
 /**
  * Why a payment needs a person. `transfer`: a proof waits · `mismatch`: another amount came · `double`: the purchase was paid already ·
  * `late`: paid after its end, access was given · `outside`: a refund or chargeback that isn't ours · `unknown`: a state that we don't know ·
- * `refund`: money to give back by bank.
+ * `refund`: money to give back by bank · `erased`: paid after the buyer had erased the account.
  */
-export const attentions = ['transfer', 'mismatch', 'double', 'late', 'outside', 'unknown', 'refund'] as const;
+export const attentions = ['transfer', 'mismatch', 'double', 'late', 'outside', 'unknown', 'refund', 'erased'] as const;
 export type Attention = (typeof attentions)[number];
 
 export const attentionLabels: Record<Attention, string> = {
@@ -28,6 +28,7 @@ export const attentionLabels: Record<Attention, string> = {
   outside: 'Perubahan dari luar',
   unknown: 'Status tidak dikenal',
   refund: 'Pengembalian lewat bank',
+  erased: 'Akun pembeli sudah dihapus',
 };
 
 export const maxReason = 500;

@@ -168,7 +168,12 @@ const fieldValues: Record<string, Readonly<Record<string, string>>> = {
   features: planFeatureLabels,
   method: paymentMethodLabels,
   mode: rulingModeLabels,
-  outcome: { paid: 'Lunas', twice: 'Dibayar dua kali', mismatch: 'Jumlah tidak sesuai' },
+  outcome: {
+    paid: 'Lunas',
+    twice: 'Dibayar dua kali',
+    mismatch: 'Jumlah tidak sesuai',
+    erased: 'Akun pembeli sudah dihapus',
+  },
   state: purchaseStateLabels,
   step: stepLabels,
   way: refundWayLabels,

@@ -85,6 +85,7 @@ export const attentionAdvice: Record<Attention, string> = {
     'Gateway melaporkan pengembalian atau sengketa yang tidak dimulai di sini. Periksa di dasbor gateway, lalu tandai selesai.',
   unknown:
     'Gateway menyebut status yang tidak kami kenal. Cek status lagi; bila tetap sama, periksa di dasbor gateway.',
+  erased: 'Uang datang setelah pembeli menghapus akunnya, jadi tidak membuka akses apa pun. Kembalikan uangnya.',
   refund: 'Kirim uangnya ke rekening pembeli, lalu tandai pengembaliannya terkirim.',
 };
 

@@ -62,7 +62,7 @@ export function createTransferRepository(db: Kysely<Database>) {
       payment: Pick<StoredPayment, 'id'>,
       money: { received: number | undefined; receivedAt: string },
       step: PaymentStep,
-    ): Promise<'paid' | 'twice' | 'mismatch' | 'nothing'> {
+    ): Promise<'paid' | 'twice' | 'erased' | 'mismatch' | 'nothing'> {
       return againWhenRaceIsLost(() =>
         db.transaction().execute(async (trx) => {
           // Somebody may ask for its refund at the same moment: one waits for the other.

@@ -14,7 +14,16 @@ import {
 import { finishRefund } from '../../foundation/sales/refund-steps.repository.ts';
 
 /** The change that an answer has made; `nothing`: all was known. */
-export type Settled = 'paid' | 'twice' | 'mismatch' | 'reversed' | 'ended' | 'outside' | 'unknown' | 'nothing';
+export type Settled =
+  | 'paid'
+  | 'twice'
+  | 'erased'
+  | 'mismatch'
+  | 'reversed'
+  | 'ended'
+  | 'outside'
+  | 'unknown'
+  | 'nothing';
 
 /** Turns the gateway's answers into states, each in one transaction (docs/payments.md). */
 export function createSettleRepository(db: Kysely<Database>) {

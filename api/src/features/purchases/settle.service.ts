@@ -26,6 +26,7 @@ const hourMs = 60 * minuteMs;
 const askedBeyondMs = 24 * hourMs;
 /** A gateway that gave no answer is asked again after this. */
 const unansweredMs = 20_000;
+const callsForPerson: readonly SettleOutcome[] = ['mismatch', 'outside', 'unknown', 'reversed', 'erased'];
 
 /** When a payment is asked about after its so-many-th answer; null: not any more. */
 export function nextAsk(
@@ -57,7 +58,7 @@ export function createSettleService({ payments, gateway, log, wakeOutbox, now }:
     const at = now();
     const outcome = status === 'not-there' ? 'nothing' : await payments.apply(payment, status, at);
     await payments.schedule(payment.id, nextAsk(payment, payment.asks + 1, at), true);
-    if (outcome === 'mismatch' || outcome === 'outside' || outcome === 'unknown' || outcome === 'reversed')
+    if (callsForPerson.includes(outcome))
       log.error({ reference: payment.reference, outcome }, 'a payment needs a person (docs/payments.md)');
     if (outcome !== 'nothing') wakeOutbox();
     return outcome;

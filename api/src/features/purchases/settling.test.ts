@@ -1,5 +1,5 @@
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenLearner } from '../../../test/given.ts';
+import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
 import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { jpeg } from '../../../test/pictures.ts';
@@ -175,6 +175,25 @@ describe('a settlement', () => {
     ]);
     expect(paidMails()).toHaveLength(1);
     await expectSound();
+  });
+
+  it('from a buyer who has left buys nothing: it is to go back, and a person is told', async () => {
+    await given();
+    const { reference } = await givenOpen();
+    t.simulator.act(reference, 'choose');
+    await settled();
+    await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });
+    t.simulator.act(reference, 'settle');
+    await settled();
+    expect(await payments()).toMatchObject([
+      { state: 'confirmed', isSettling: 0, received: 99_000, refundDue: 99_000, attention: 'erased' },
+    ]);
+    expect(await entitlements()).toEqual([]);
+    expect(paidMails()).toEqual([]);
+    await expectSound();
+    t.clock.advance(25 * hourMs);
+    await t.upkeep.expire(go);
+    expect(await t.db.selectFrom('purchase').select('state').execute()).toEqual([{ state: 'expired' }]);
   });
 
   it('that is taken back within minutes ends the access; a second one of the same page is money to give back', async () => {

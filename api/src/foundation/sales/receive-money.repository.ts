@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, PaymentTable } from '../../db/schema.ts';
 import { payPurchase } from './pay-purchase.repository.ts';
 import { notePurchase } from './purchase-history.repository.ts';
@@ -51,8 +52,20 @@ export interface Receiving {
 /** Payments out of which money may come, however late. */
 export const payable = ['created', 'waiting', 'failed', 'expired', 'cancelled', 'mismatch'] as const;
 
+/** True if the buyer's account is still there; it isn't erased before the transaction ends. */
+async function holdBuyer(trx: Kysely<Database>, accountId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('standing', '=', 'registered')
+    .$if(isPostgres(trx), (qb) => qb.forUpdate())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
- * Confirms a payment: it pays its purchase, or is money that came twice. One conditional update decides which of many notices does it, and
+ * Confirms a payment: it pays its purchase, or is money that came twice or from a buyer who has erased the account, and has to go back. One conditional update decides which of many notices does it, and
  * everything else is in the same transaction.
  */
 export async function receive(
@@ -60,7 +73,7 @@ export async function receive(
   payment: Pick<StoredPayment, 'id' | 'purchaseId' | 'reference' | 'amountDue'>,
   { confirmedBy, reason, ...money }: Receiving,
   at: Date,
-): Promise<'paid' | 'twice' | 'nothing'> {
+): Promise<'paid' | 'twice' | 'erased' | 'nothing'> {
   const { numUpdatedRows } = await trx
     .updateTable('payment')
     .set({
@@ -87,11 +100,19 @@ export async function receive(
     actorId: confirmedBy,
     details: { reference, amount: money.received, channel: money.channel, ...(reason !== undefined && { reason }) },
   });
-  const { state: before } = await trx
+  const { state: before, accountId } = await trx
     .selectFrom('purchase')
-    .select('state')
+    .select(['state', 'accountId'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow();
+  if (!(await holdBuyer(trx, accountId))) {
+    await trx
+      .updateTable('payment')
+      .set({ refundDue: money.received, attention: 'erased' })
+      .where('id', '=', id)
+      .execute();
+    return 'erased';
+  }
   if (await payPurchase(trx, purchaseId, { at, actorId: confirmedBy })) {
     await trx
       .updateTable('payment')

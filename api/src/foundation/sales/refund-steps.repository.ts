@@ -73,7 +73,7 @@ export async function endAccess(
 }
 
 /** The attentions that are over once nothing has to go back. */
-const ofMoneyBack: readonly (string | null)[] = ['refund', 'mismatch', 'double'];
+const ofMoneyBack: readonly (string | null)[] = ['refund', 'mismatch', 'double', 'erased'];
 
 /**
  * The money of a refund has gone back: payment, purchase, access, history and mail follow in the same transaction.
