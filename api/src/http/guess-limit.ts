@@ -55,6 +55,8 @@ const mailsPerAddress = { max: 60, timeWindow: minuteMs };
 const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
 /** Openings and checks of payments by one account: a page asks every few seconds. */
 const paymentsPerAccount = { max: 60, timeWindow: minuteMs };
+/** Proofs of transfers that one account sends: each is read, drawn again and stored. */
+const proofsPerAccount = { max: 10, timeWindow: 15 * minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
 /** Number that 2 cores hash in some 3 s; callers behind that would give up before the answer. */
@@ -86,6 +88,8 @@ export interface GuessLimit {
   freeTryouts: RateLimitOptions;
   /** The same for an account's calls that make the payment gateway work. */
   payments: RateLimitOptions;
+  /** The same for an account's proofs of transfers, checked before the form is read. */
+  proofs: RateLimitOptions;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -187,6 +191,11 @@ export async function useGuessLimit(
     payments: {
       ...paymentsPerAccount,
       hook: 'preHandler',
+      keyGenerator: (request) => request.user.sub,
+      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+    },
+    proofs: {
+      ...proofsPerAccount,
       keyGenerator: (request) => request.user.sub,
       errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
     },

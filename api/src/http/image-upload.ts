@@ -11,7 +11,7 @@ declare module 'fastify' {
     pictures?: readonly string[];
   }
   interface FastifyInstance {
-    /** Separate for visitors and staff: strangers who fill their room don't stop staff from working. */
+    /** Separate for staff and everybody else: strangers and learners who fill their room don't stop staff from working. */
     uploadRooms: { visitors: UploadRoom; staff: UploadRoom };
   }
   interface FastifyRequest {
@@ -71,7 +71,8 @@ async function takePlace(request: FastifyRequest, reply: FastifyReply, limits: F
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const { visitors, staff } = request.server.uploadRooms;
-  const room = request.routeOptions.config.access === 'visitor' ? visitors : staff;
+  const { access } = request.routeOptions.config;
+  const room = access === 'admin' || access === 'questioner' ? staff : visitors;
   const place = await room.enter(bytesOfForm(request, limits), gone.signal).catch((error: unknown) => {
     // The rest of the body would have to be read only to be thrown away.
     reply.header('connection', 'close');

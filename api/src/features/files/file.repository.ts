@@ -44,7 +44,7 @@ export function createFileRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Bytes on disk of the ID cards stored since then. */
+    /** Bytes of the ID cards stored since then; without those that will be deleted, such as a proof of payment that another one has replaced. */
     async newIdCards(since: string): Promise<{ bytes: number; oldest: string | null }> {
       const { bytes, oldest } = await db
         .selectFrom('file')
@@ -54,6 +54,11 @@ export function createFileRepository(db: Kysely<Database>) {
         ])
         .where('kind', '=', 'id_card')
         .where('createdAt', '>', since)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('doomedFile').select('doomedFile.fileId').whereRef('doomedFile.fileId', '=', 'file.id')),
+          ),
+        )
         .executeTakeFirstOrThrow();
       return { bytes: Number(bytes ?? 0), oldest };
     },

@@ -16,7 +16,10 @@ interface Dependencies {
   purchases: Pick<PurchaseService, 'getOwnRow' | 'getOwn'>;
   settling: Pick<SettleService, 'settlePayment'>;
   /** Redrawn and sealed, as ID cards are. */
-  pictures: { refuseFull(): Promise<void>; keep(upload: Buffer, refusal: ErrorCode): Promise<string> };
+  pictures: {
+    refuseFull(refusal: ErrorCode): Promise<void>;
+    keep(upload: Buffer, refusal: ErrorCode): Promise<string>;
+  };
   sales: Sales | undefined;
   publicUrl: string;
   wakeOutbox(): void;
@@ -173,7 +176,7 @@ export function createPaymentService(given: Dependencies) {
       if (!upload) throw new AppError('IMAGE_MISSING');
       const payment = (await payments.list(id)).findLast((one) => one.method === 'transfer' && isLive(one));
       if (!payment) throw new AppError('PAYMENT_STATE');
-      await pictures.refuseFull();
+      await pictures.refuseFull('TOO_MANY_REQUESTS');
       const file = await pictures.keep(upload, 'IMAGE_TYPE_NOT_SUPPORTED');
       if (!(await payments.keepProof(payment, file, accountId, now()))) throw new AppError('PAYMENT_STATE');
       return purchases.getOwn(accountId, number);

@@ -23,7 +23,10 @@ import { createUpkeepRepository } from './upkeep.repository.ts';
 import { createUpkeepService, type UpkeepService } from './upkeep.service.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'outbox' | 'mail' | 'publicUrl' | 'sales'> {
-  idCards: { refuseFull(): Promise<void>; keep(upload: Buffer, refusal?: ErrorCode): Promise<string> };
+  idCards: {
+    refuseFull(refusal?: ErrorCode): Promise<void>;
+    keep(upload: Buffer, refusal?: ErrorCode): Promise<string>;
+  };
 }
 
 interface Offers {
@@ -76,7 +79,7 @@ export function purchaseFeature({ db, now, log, outbox, mail, publicUrl, sales, 
     routes: ({ guesses }) => [
       routesAt('/api/plans', planRoutes, { purchases }),
       routesAt('/api/purchases', purchaseRoutes, { purchases, payments, guesses }),
-      routesAt('/api/purchases', proofRoutes, { payments }),
+      routesAt('/api/purchases', proofRoutes, { payments, guesses }),
       routesAt('/admin/purchase-mails', purchaseMailRoutes, { publicUrl, isSent: mail !== null, now }),
       ...(gateway ? [routesAt('/api/payments', notificationRoutes, { inbox, gatewayName })] : []),
     ],

@@ -97,12 +97,12 @@ const pictures = [proofField];
 const formLimits = { pictures, texts: 10, textBytes: 1024, allTextBytes: 4 * 1024 };
 
 /** PUT /api/purchases/{number}/proof: the picture of a transfer. */
-export const proofRoutes: ValibotPlugin<Pick<Options, 'payments'>> = async (app, { payments }) => {
+export const proofRoutes: ValibotPlugin<Pick<Options, 'payments' | 'guesses'>> = async (app, { payments, guesses }) => {
   const readForm = await useForms(app, formLimits);
   app.put(
     '/:number/proof',
     {
-      config: { access: 'learner', bodyTimeoutMs: uploadTimeoutMs, pictures },
+      config: { access: 'learner', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: guesses.proofs },
       preValidation: readForm,
       schema: {
         consumes: ['multipart/form-data'],

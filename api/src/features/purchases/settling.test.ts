@@ -331,6 +331,44 @@ describe('a transfer', () => {
     expect(states.filter(({ state }) => state === 'expired')).toHaveLength(20);
   });
 
+  it('is mailed once, however often the way to pay is changed', async () => {
+    await given();
+    const { number } = await t.buy(learner);
+    for (const bank of ['1234567890', '9876543210', '1234567890'])
+      await t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer', bank } });
+    await t.app.settled();
+    expect(await payments()).toHaveLength(3);
+    expect(t.mails.map(({ subject }) => subject)).toEqual(['Menunggu transfer untuk Basic']);
+  });
+
+  it('takes ten proofs of an account in a quarter of an hour', async () => {
+    await given();
+    const { number } = await givenTransfer(t, learner);
+    const html = () => formWith(Buffer.from('<html></html>'), { field: 'proof' });
+    const proveAs = (as = learner) => t.call('PUT', `/api/purchases/${number}/proof`, { as, body: html() });
+    for (let count = 0; count < 10; count += 1) expectError(await proveAs(), 'IMAGE_TYPE_NOT_SUPPORTED');
+    expectError(await proveAs(), 'TOO_MANY_REQUESTS');
+    expectError(await proveAs(await givenLearner(t)), 'PURCHASE_NOT_FOUND');
+  });
+
+  it('has its proof refused in its own words when no more pictures are taken today', async () => {
+    await given();
+    const { number } = await givenTransfer(t, learner);
+    const createdAt = t.clock.now().toISOString();
+    await t.db
+      .insertInto('file')
+      .values({
+        id: 'large',
+        kind: 'id_card',
+        mediaType: 'image/webp',
+        sizeBytes: 2 * 1024 ** 3,
+        sha256: '',
+        createdAt,
+      })
+      .execute();
+    expectError(await prove(number), 'TOO_MANY_REQUESTS');
+  });
+
   it('takes only pictures as a proof, and none for a purchase that waits for none', async () => {
     await given();
     const { number } = await givenTransfer(t, learner);

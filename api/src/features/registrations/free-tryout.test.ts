@@ -234,6 +234,12 @@ describe('POST /api/free-tryouts', () => {
         .insertInto('file')
         .values({ ...card, id })
         .execute();
+    // A proof of a transfer that was replaced by another.
+    await t.db
+      .insertInto('file')
+      .values({ ...card, id: 'replaced', createdAt: new Date(t.clock.now().getTime() - 1_000).toISOString() })
+      .execute();
+    await t.db.insertInto('doomedFile').values({ fileId: 'replaced', since: createdAt }).execute();
     const before = await left();
     t.clock.advance(3_600_000);
     const refused = await send(freeTryoutForm());
