@@ -468,6 +468,11 @@ export const TOO_MANY_REGISTRATIONS = {
   status: 429,
   message: 'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
 } as const;
+export const TOO_MANY_PURCHASES = {
+  status: 429,
+  message:
+    'Dalam 24 jam Anda sudah membuat 20 pembelian tanpa membayarnya. Bayar yang masih menunggu, atau coba lagi besok.',
+} as const;
 export const ID_CARDS_FULL = {
   status: 429,
   message: 'Pendaftaran tryout gratis hari ini sudah penuh. Silakan coba lagi besok.',

@@ -163,6 +163,18 @@ describe('POST /api/purchases', () => {
     expectError(await place(body()), 'TOO_MANY_OPEN_PURCHASES');
   });
 
+  it('refuses the twenty-first in a day that wasn’t paid: each writes mails to an address that may be another’s', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const { number } = await t.buy(learner);
+      await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
+    }
+    const next = body();
+    expectError(await place(next), 'TOO_MANY_PURCHASES');
+    expect((await place(body(), await givenLearner(t))).statusCode).toBe(201);
+    t.clock.advance(24 * 3_600_000);
+    expect((await place(next, { ...learner, token: t.tokenFor(learner) })).statusCode).toBe(201);
+  });
+
   it('refuses a package that the learner has already', async () => {
     const tryout = await givenTryout(t, { priceRupiah: 25_000 });
     const item = { kind: 'package', id: tryout.id } as const;

@@ -77,7 +77,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
           actorId: purchase.accountId,
           details: { reference: inserted.reference, method: fields.method, amount: fields.amountDue },
         });
-        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at, { of: String(number) });
+        // Only the first of them: whoever changes the way to pay again and again would flood a mailbox.
+        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at);
         return inserted;
       });
     },

@@ -14,6 +14,10 @@ import { findOffer, holdPackage, listSoldPlans, type Offer, ownsPackage } from '
 
 /** Most purchases of one account that wait for money. */
 export const maxOpenPurchases = 5;
+/** Most purchases of one account in a day without paying them: each writes mails to an address that may not be the buyer's. */
+const maxUnpaidADay = 20;
+const unpaid = ['open', 'expired', 'cancelled'] as const;
+const dayMs = 24 * 3_600_000;
 
 export type StoredPurchase = Omit<Selectable<PurchaseTable>, 'remindedAt'>;
 
@@ -116,6 +120,15 @@ export function createPurchaseRepository(db: Kysely<Database>) {
             .where('state', '=', 'open')
             .executeTakeFirstOrThrow();
           if (Number(count) >= maxOpenPurchases) throw new AppError('TOO_MANY_OPEN_PURCHASES');
+          const since = new Date(at.getTime() - dayMs).toISOString();
+          const { count: ofToday } = await trx
+            .selectFrom('purchase')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('accountId', '=', accountId)
+            .where('createdAt', '>', since)
+            .where('state', 'in', unpaid)
+            .executeTakeFirstOrThrow();
+          if (Number(ofToday) >= maxUnpaidADay) throw new AppError('TOO_MANY_PURCHASES');
           if (item.kind === 'package') await holdPackage(trx, item.id);
           const terms = await readTerms(trx, accountId, item, code, at);
           const purchase = place(terms);

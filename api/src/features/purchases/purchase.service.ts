@@ -120,7 +120,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
 
     /**
      * Places a purchase, or finds the one of the same key.
-     * @throws AppError as `quote`, and PRICE_CHANGED · TERMS_CHANGED · TOO_MANY_OPEN_PURCHASES · CREATION_KEY_TAKEN
+     * @throws AppError as `quote`, and PRICE_CHANGED · TERMS_CHANGED · TOO_MANY_OPEN_PURCHASES · TOO_MANY_PURCHASES · CREATION_KEY_TAKEN
      */
     async place(accountId: string, asked: NewPurchase): Promise<{ purchase: OwnPurchaseDetail; isNew: boolean }> {
       open();
