@@ -158,7 +158,10 @@ export const SALES_CLOSED = {
   status: 409,
   message: 'Pembelian belum dibuka. Semua tryout masih dapat dikerjakan tanpa membayar.',
 } as const;
-export const NOT_FOR_SALE = { status: 409, message: 'Ini tidak dijual: gratis, atau sudah tidak tersedia' } as const;
+export const NOT_FOR_SALE = {
+  status: 409,
+  message: 'Tryout ini gratis, atau sudah tidak dapat diikuti',
+} as const;
 export const OWNED_ALREADY = { status: 409, message: 'Anda sudah punya akses ke tryout ini' } as const;
 export const PRICE_CHANGED = {
   status: 409,

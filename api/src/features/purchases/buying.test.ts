@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenPayment, givenPurchase as givenWaitingPurchase } from '../../../test/finance-door.ts';
+import { eventSetup, givenEvent, inMinutes } from '../../../test/events.ts';
 import { type GivenAccount, givenLearner, givenTryout } from '../../../test/given.ts';
 import { givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
@@ -103,6 +104,52 @@ describe('POST /api/purchases/quote', () => {
     const free = await givenTryout(t, { priceRupiah: 0 });
     expectError(await quote({ item: { kind: 'package', id: free.id } }), 'NOT_FOR_SALE');
   });
+});
+
+describe('what can’t be taken any more', () => {
+  const hour = 60;
+  const itemOf = ({ id }: { id: string }) => ({ kind: 'package', id }) as const;
+  const later = (minutes: number) => {
+    t.clock.advance(minutes * 60_000);
+    learner = { ...learner, token: t.tokenFor(learner) };
+  };
+
+  it('isn’t sold once the package has closed, and until then can be paid no longer than that', async () => {
+    const closesAt = inMinutes(t, 30 * hour);
+    const tryout = await givenTryout(t, { priceRupiah: 25_000, closesAt });
+    const lifeOf = ({ createdAt, expiresAt }: OwnPurchaseDetail) => Date.parse(expiresAt) - Date.parse(createdAt);
+    expect(lifeOf(await t.buy(learner, itemOf(tryout)))).toBe(24 * 3_600_000);
+    later(25 * hour);
+    expect((await t.buy(learner, itemOf(tryout))).expiresAt).toBe(closesAt);
+    later(5 * hour);
+    expectError(await quote({ item: itemOf(tryout) }), 'NOT_FOR_SALE');
+    expectError(await place(body({ item: itemOf(tryout), expectedTotal: 25_000 })), 'NOT_FOR_SALE');
+  });
+
+  it('is an event’s package without a registration, which only whoever is registered still can use', async () => {
+    const event = await givenEvent(t, {
+      ...eventSetup(t, { entry: 'paid', startsAt: inMinutes(t, 2 * hour), startsUntil: inMinutes(t, 3 * hour) }),
+      tryout: await givenTryout(t, { priceRupiah: 25_000 }),
+    });
+    expect((await t.buy(learner, itemOf(event))).expiresAt).toBe(event.setup.registrationClosesAt);
+    const registered = await givenLearner(t);
+    await t.db
+      .insertInto('eventRegistration')
+      .values({ tryoutId: event.id, accountId: registered.id, registeredAt: t.clock.now().toISOString() })
+      .execute();
+    later(hour);
+    expectError(await quote({ item: itemOf(event) }), 'NOT_FOR_SALE');
+    const as = { ...registered, token: t.tokenFor(registered) };
+    expect((await t.buy(as, itemOf(event))).expiresAt).toBe(event.setup.startsUntil);
+  });
+
+  it.each([{ entry: 'free' }, { entry: 'code', code: 'MASUK2026' }] as const)(
+    'needs no purchase in an event whose entry is $entry',
+    async (setup) => {
+      const event = await givenEvent(t, { ...setup, tryout: await givenTryout(t, { priceRupiah: 25_000 }) });
+      expectError(await quote({ item: itemOf(event) }), 'NOT_FOR_SALE');
+    },
+  );
 });
 
 describe('POST /api/purchases', () => {

@@ -13,6 +13,8 @@ export interface Offer {
   packageQuota: number | null;
   features: PlanFeature[];
   price: number;
+  /** From then on it is of no use; null: that has no end. */
+  until: string | null;
 }
 
 const planColumns = ['id', 'name', 'months', 'packageQuota', 'priceRupiah', 'features', 'isPopular'] as const;
@@ -24,8 +26,23 @@ const featuresOfPackage: PlanFeature[] = ['explanations'];
 export const listSoldPlans = (db: Kysely<Database>) =>
   db.selectFrom('plan').select(planColumns).where('isSold', '=', 1).orderBy('priceRupiah').orderBy('id').execute();
 
-/** The offer with this id; undefined: nothing is sold under it, or it is free. */
-export async function findOffer(db: Kysely<Database>, { kind, id }: PurchaseItem): Promise<Offer | undefined> {
+/** When a package can't be begun any more, or its event can't be registered for by somebody who isn't yet. */
+function endOf(package_: {
+  closesAt: string | null;
+  registrationClosesAt: string | null;
+  registeredAt: string | null;
+}) {
+  const { closesAt, registrationClosesAt, registeredAt } = package_;
+  const ends = [closesAt, registeredAt === null ? registrationClosesAt : null].filter((one) => one !== null);
+  return ends.toSorted()[0] ?? null;
+}
+
+/** The offer with this id for this account; undefined: nothing is sold under it, or it is free. */
+export async function findOffer(
+  db: Kysely<Database>,
+  { kind, id }: PurchaseItem,
+  accountId: string,
+): Promise<Offer | undefined> {
   if (kind === 'plan') {
     const plan = await db
       .selectFrom('plan')
@@ -42,17 +59,24 @@ export async function findOffer(db: Kysely<Database>, { kind, id }: PurchaseItem
         packageQuota: plan.packageQuota,
         features: readFeatures(plan.features),
         price: plan.priceRupiah,
+        until: null,
       }
     );
   }
   const tryout = await db
     .selectFrom('tryout')
-    .select(['title', 'priceRupiah'])
-    .where('id', '=', id)
+    .leftJoin('event', 'event.tryoutId', 'tryout.id')
+    .leftJoin('eventRegistration', (join) =>
+      join.onRef('eventRegistration.tryoutId', '=', 'tryout.id').on('eventRegistration.accountId', '=', accountId),
+    )
+    .select(['title', 'priceRupiah', 'closesAt', 'registrationClosesAt', 'registeredAt'])
+    .where('tryout.id', '=', id)
     .where('priceRupiah', '>', 0)
     .where('publishedAt', 'is not', null)
     .where('isActive', '=', 1)
     .where('archivedAt', 'is', null)
+    // The price of other events excludes nobody.
+    .where((eb) => eb.or([eb('event.entry', 'is', null), eb('event.entry', '=', 'paid')]))
     .executeTakeFirst();
   return (
     tryout && {
@@ -63,6 +87,7 @@ export async function findOffer(db: Kysely<Database>, { kind, id }: PurchaseItem
       packageQuota: null,
       features: featuresOfPackage,
       price: tryout.priceRupiah,
+      until: endOf(tryout),
     }
   );
 }

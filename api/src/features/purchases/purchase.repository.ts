@@ -66,7 +66,7 @@ async function readTerms(
 ): Promise<Terms> {
   const voucher = code === undefined ? undefined : await findVoucher(db, code);
   return {
-    offer: await findOffer(db, item),
+    offer: await findOffer(db, item, accountId),
     isOwned: item.kind === 'package' && (await ownsPackage(db, accountId, item.id)),
     voucher,
     uses: voucher ? await countUses(db, voucher.id, accountId) : 0,

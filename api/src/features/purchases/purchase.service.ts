@@ -32,6 +32,12 @@ interface Dependencies {
 /** A purchase can be paid for a day; Midtrans's page takes 5 minutes to 7 days. */
 const openForMs = 24 * 3_600_000;
 
+/** When an unpaid purchase ends: never after the last moment at which its thing can be used. */
+function endOf({ offer }: Terms, at: Date): string {
+  const day = new Date(at.getTime() + openForMs).toISOString();
+  return offer?.until && offer.until < day ? offer.until : day;
+}
+
 /** Plans, prices and a learner's own purchases (docs/payments.md). */
 export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dependencies) {
   const surroundings = { banks: sales?.banks ?? [], whatsapp: sales?.seller.whatsapp ?? null };
@@ -49,6 +55,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
   ): Quote {
     if (!offer) throw new AppError(item.kind === 'plan' ? 'PLAN_NOT_FOUND' : 'NOT_FOR_SALE');
     if (isOwned) throw new AppError('OWNED_ALREADY');
+    if (offer.until !== null && offer.until <= at.toISOString()) throw new AppError('NOT_FOR_SALE');
     if (code !== undefined && !voucher) throw new AppError('VOUCHER_NOT_FOUND').at('voucher');
     if (voucher) {
       checkVoucher(voucher, offer.id, at);
@@ -144,7 +151,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
           state: 'open',
           requestKey: key,
           createdAt: at.toISOString(),
-          expiresAt: new Date(at.getTime() + openForMs).toISOString(),
+          expiresAt: endOf(terms, at),
           paidAt: null,
           receiptNumber: null,
         };

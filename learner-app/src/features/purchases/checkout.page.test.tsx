@@ -297,7 +297,7 @@ describe('a voucher at the checkout', () => {
 describe('what can’t be bought', () => {
   it.each([
     ['SALES_CLOSED', 'Pembelian belum dibuka', 'Lihat semua tryout'],
-    ['NOT_FOR_SALE', 'Tidak perlu dibeli', 'Lihat semua tryout'],
+    ['NOT_FOR_SALE', 'Tidak dijual', 'Lihat semua tryout'],
     ['PLAN_NOT_FOUND', 'Langganan tidak ditemukan', 'Lihat langganan'],
     ['OWNED_ALREADY', 'Sudah Anda miliki', 'Kerjakan tryout'],
   ] as const)('%s leads on', async (code, title, action) => {

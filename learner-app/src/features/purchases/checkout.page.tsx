@@ -37,7 +37,7 @@ const isOfVoucher = (error: unknown): error is ApiError =>
 /** Refusals that no other try changes. */
 const endings: Record<string, { title: string; to: string; action: string }> = {
   SALES_CLOSED: { title: 'Pembelian belum dibuka', to: '/tryout', action: 'Lihat semua tryout' },
-  NOT_FOR_SALE: { title: 'Tidak perlu dibeli', to: '/tryout', action: 'Lihat semua tryout' },
+  NOT_FOR_SALE: { title: 'Tidak dijual', to: '/tryout', action: 'Lihat semua tryout' },
   PLAN_NOT_FOUND: { title: 'Langganan tidak ditemukan', to: plansPath, action: 'Lihat langganan' },
   TRYOUT_NOT_FOUND: { title: 'Tryout tidak ditemukan', to: '/tryout', action: 'Lihat semua tryout' },
   OWNED_ALREADY: { title: 'Sudah Anda miliki', to: '/tryout', action: 'Kerjakan tryout' },
