@@ -220,8 +220,7 @@ export function useAccess(
       throw new AppError('SECOND_FACTOR_SETUP_NEEDED');
     if (permission && !mayPass(owner.permissions, permission))
       throw new AppError(isUnseen ? 'NOT_FOUND' : 'PERMISSION_MISSING');
-    if (permission && !mayPass(permissionsOf(owner), permission))
-      throw new AppError('SECOND_FACTOR_FOR_MONEY');
+    if (permission && !mayPass(permissionsOf(owner), permission)) throw new AppError('SECOND_FACTOR_FOR_MONEY');
     return { claims, owner, isGuest };
   }
 

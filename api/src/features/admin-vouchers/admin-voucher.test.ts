@@ -51,7 +51,9 @@ it('keeps its times in UTC, whatever zone they are sent in: they are compared as
   const { id, ...added } = (await add(jakarta)).json<Voucher>();
   expect(added).toMatchObject(utc);
   const { isActive, max, maxPerAccount, note } = added;
-  expect((await change(id, { ...jakarta, isActive, max, maxPerAccount, note, reason: 'Salah jam' })).json()).toMatchObject(utc);
+  expect(
+    (await change(id, { ...jakarta, isActive, max, maxPerAccount, note, reason: 'Salah jam' })).json(),
+  ).toMatchObject(utc);
 });
 
 it('tells how often it is held and used, and is found by the beginning of its code', async () => {
