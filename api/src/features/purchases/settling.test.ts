@@ -355,16 +355,10 @@ describe('a transfer', () => {
     await given();
     const { number } = await givenTransfer(t, learner);
     const createdAt = t.clock.now().toISOString();
+    const card = { kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1024 ** 3, sha256: '', createdAt } as const;
     await t.db
       .insertInto('file')
-      .values({
-        id: 'large',
-        kind: 'id_card',
-        mediaType: 'image/webp',
-        sizeBytes: 2 * 1024 ** 3,
-        sha256: '',
-        createdAt,
-      })
+      .values(['one', 'two'].map((id) => ({ ...card, id })))
       .execute();
     expectError(await prove(number), 'TOO_MANY_REQUESTS');
   });
