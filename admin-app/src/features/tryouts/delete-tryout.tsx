@@ -11,6 +11,7 @@ import {
 } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { deleteTryout } from './tryouts.api.ts';
+import { wasTaken } from './tryout-status.tsx';
 import { refreshTryouts } from './tryouts.queries.ts';
 
 interface DeleteTryoutProps {
@@ -19,16 +20,13 @@ interface DeleteTryoutProps {
   onClose(): void;
 }
 
-/** True when learners have taken it: their results keep it. */
-export const isArchivedWhenDeleted = ({ isTaken, finishedAttempts }: AdminTryout) => isTaken ?? finishedAttempts > 0;
-
 /** Asks before a package is deleted, or archived where it was taken or somebody has it, and then says which of the two happened. */
 export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const queryClient = useQueryClient();
   // The text stays while the dialog fades out.
   const [asked, setAsked] = useState(tryout);
   if (tryout && tryout !== asked) setAsked(tryout);
-  const isKept = asked !== null && isArchivedWhenDeleted(asked);
+  const isKept = asked !== null && wasTaken(asked);
 
   const { mutate, isPending } = useMutation({
     // A second press after a lost answer gets "not found", which is the wanted result.
@@ -38,7 +36,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
         throw error;
       }),
     onSuccess: (answer, { title, ...deleted }) => {
-      if (answer?.archived ?? isArchivedWhenDeleted({ title, ...deleted }))
+      if (answer?.archived ?? wasTaken({ title, ...deleted }))
         toast.success({
           title: 'Tryout diarsipkan',
           message: `“${title}” tidak tampil lagi bagi peserta; nilai mereka tetap ada. Anda dapat memulihkannya.`,
@@ -49,7 +47,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
     },
     onError: (error, tried) =>
       toast.error({
-        title: isArchivedWhenDeleted(tried) ? 'Gagal mengarsipkan tryout' : 'Gagal menghapus tryout',
+        title: wasTaken(tried) ? 'Gagal mengarsipkan tryout' : 'Gagal menghapus tryout',
         message: userMessage(error),
       }),
   });

@@ -237,7 +237,6 @@ describe('an edited package', () => {
     const view = await openEdit();
     expect(field(/^Judul/)).toHaveValue('Deret angka lanjutan');
     expect(field('Durasi')).toHaveValue('60 menit');
-    expect(screen.getByText(/7 pengerjaan selesai tetap memakai aturan penilaian/)).toBeVisible();
     await write(view, 'Harga', '0');
     await view.user.click(save());
     expect(await screen.findByText('Tryout berhasil diperbarui')).toBeVisible();
@@ -245,6 +244,18 @@ describe('an edited package', () => {
     expect(bodies(update)).toMatchObject([
       { title: 'Deret angka lanjutan', price: 0, updatedAt: '2026-11-21T03:00:00.000Z' },
     ]);
+  });
+
+  it('keeps its rule set once somebody has begun it, also when its type is put right', async () => {
+    api.answers[detail] = ok(sampleTryout({ isTaken: true }));
+    api.answers[update] = ok(sampleTryout());
+    const view = await openEdit();
+    expect(field('Aturan penilaian')).toBeDisabled();
+    expect(field('Aturan penilaian')).toHaveAccessibleDescription(/sudah pernah dikerjakan.*gandakan/);
+    await view.user.selectOptions(field('Tipe'), 'SKD CPNS');
+    await view.user.click(save());
+    await gone();
+    expect(bodies(update)).toMatchObject([{ type: 'SKD_CPNS', ruleSetId: 'latihan-1' }]);
   });
 
   it('opens from its address', async () => {

@@ -1,14 +1,5 @@
 import type { AdminTryout } from '@tryout/api/contract';
-import {
-  Alert,
-  Button,
-  formatNumber,
-  IconAlertCircle,
-  IconInfoCircle,
-  Text,
-  useExamTypes,
-  useQuery,
-} from '@tryout/shared-ui';
+import { Alert, Button, IconAlertCircle, IconInfoCircle, Text, useExamTypes, useQuery } from '@tryout/shared-ui';
 import { UnsavedDialog, useLeaveGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import {
   Comparison,
@@ -25,7 +16,7 @@ import { differences } from './tryout-differences.ts';
 import * as styles from './tryout-dialog.module.css';
 import { draftOf, newDraft, saysTheSame, type TryoutDraft, TryoutForm } from './tryout-draft.ts';
 import { TryoutFields } from './tryout-fields.tsx';
-import { isDraft } from './tryout-status.tsx';
+import { isDraft, wasTaken } from './tryout-status.tsx';
 import { ruleSetsQuery } from './tryouts.queries.ts';
 import { useSaveTryout } from './use-save-tryout.ts';
 import { tryoutParam } from './use-tryout-address.ts';
@@ -195,12 +186,12 @@ export function TryoutEditForm(props: TryoutEditFormProps) {
             </Button>
           </Alert>
         )}
-        {tryout && tryout.finishedAttempts > 0 && (
-          <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
-            {formatNumber(tryout.finishedAttempts)} pengerjaan selesai tetap memakai aturan penilaian saat dikerjakan.
-          </Alert>
-        )}
-        <TryoutFields form={form} isDraft={!tryout || isDraft(tryout)} onUploading={setIsUploading} />
+        <TryoutFields
+          form={form}
+          isDraft={!tryout || isDraft(tryout)}
+          keptRuleSetId={base && wasTaken(base) ? base.ruleSetId : null}
+          onUploading={setIsUploading}
+        />
       </div>
       <footer className={styles.actions}>
         <div className={styles.state}>

@@ -15,11 +15,13 @@ interface TryoutFieldsProps {
   form: Form;
   /** Not published yet: the choices take effect when it is. */
   isDraft: boolean;
+  /** The rule set of a package that somebody has begun: it stays. Null = any may be chosen. */
+  keptRuleSetId: string | null;
   onUploading(isUploading: boolean): void;
 }
 
 /** All fields of a package, in the order in which an administrator decides them. */
-export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) {
+export function TryoutFields({ form, isDraft, keptRuleSetId, onUploading }: TryoutFieldsProps) {
   const examTypes = useExamTypes();
   return (
     <div className={styles.fields}>
@@ -48,7 +50,9 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
             label: examTypes.typeLabel(type),
           }))}
           {...form.getInputProps('type')}
-          onChange={(event) => form.setValues(withType(form.values, event.currentTarget.value, examTypes))}
+          onChange={({ currentTarget: { value: type } }) =>
+            form.setValues(keptRuleSetId === null ? withType(form.values, type, examTypes) : { type })
+          }
           data-path="type"
         />
         <NumberField label="Batch" min={1} max={10_000} {...form.getInputProps('batch')} data-path="batch" />
@@ -72,7 +76,7 @@ export function TryoutFields({ form, isDraft, onUploading }: TryoutFieldsProps) 
           error={form.errors['durationSeconds']}
           data-path="durationSeconds"
         />
-        <RuleSetField form={form} />
+        <RuleSetField form={form} keptId={keptRuleSetId} />
         <MomentField form={form} name="opensAt" label="Dibuka" none="Kosong = langsung terbuka." />
         <MomentField form={form} name="closesAt" label="Ditutup" none="Kosong = tidak ditutup." />
         {form.values.closesAt !== null && (
@@ -139,16 +143,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The rule sets that this release knows; until they are loaded, only the package's own. */
-function RuleSetField({ form }: { form: Form }) {
+function RuleSetField({ form, keptId }: { form: Form; keptId: string | null }) {
   const { data, isError } = useQuery(ruleSetsQuery);
   const known = data?.ruleSets.map(({ id, title, year }) => ({
     value: id,
     label: year && !title.includes(String(year)) ? `${title} (${year})` : title,
   }));
+  // A draft from before the first start may have another one, which can still be put right.
+  const isKept = form.values.ruleSetId === keptId;
+  const words = isKept
+    ? 'Tidak dapat diganti karena tryout ini sudah pernah dikerjakan. Untuk aturan lain, gandakan tryout ini.'
+    : isError
+      ? 'Daftar aturan gagal dimuat; aturan paket ini tetap.'
+      : undefined;
   return (
     <NativeSelect
       label="Aturan penilaian"
-      description={isError ? 'Daftar aturan gagal dimuat; aturan paket ini tetap.' : undefined}
+      description={words}
+      disabled={isKept}
       data={known ?? [form.values.ruleSetId]}
       {...form.getInputProps('ruleSetId')}
       data-path="ruleSetId"

@@ -14,10 +14,9 @@ import {
   useExamTypes,
 } from '@tryout/shared-ui';
 import { useMay } from '../../may.ts';
-import { isArchivedWhenDeleted } from './delete-tryout.tsx';
 import { modeWord } from './tryout-differences.ts';
 import * as styles from './tryout-row.module.css';
-import { isDraft, TryoutStatus } from './tryout-status.tsx';
+import { isDraft, TryoutStatus, wasTaken } from './tryout-status.tsx';
 import { useCheckAddress, useTryoutAddress } from './use-tryout-address.ts';
 
 /** A package's title; below it the other columns' values where there is no room for columns. */
@@ -82,7 +81,7 @@ export function TryoutActions({ tryout, isExpanded, onToggle, onDelete, onRestor
       </div>
     );
   }
-  const isKept = isArchivedWhenDeleted(tryout);
+  const isKept = wasTaken(tryout);
   return (
     <div className={styles.actions}>
       {may('review', 'manage') && (

@@ -6,6 +6,10 @@ import { statusWord } from './tryout-differences.ts';
 export const isDraft = ({ publishedAt, archivedAt }: Pick<AdminTryout, 'publishedAt' | 'archivedAt'>) =>
   publishedAt === null && archivedAt === null;
 
+/** True when somebody has begun it: deleting archives it, and its rule set stays. An older API tells it by finished attempts only. */
+export const wasTaken = ({ isTaken, finishedAttempts }: Pick<AdminTryout, 'isTaken' | 'finishedAttempts'>) =>
+  isTaken ?? finishedAttempts > 0;
+
 /** Draf, Aktif, Nonaktif or Diarsipkan. */
 export function TryoutStatus({ status, ...tryout }: Pick<AdminTryout, 'status' | 'publishedAt' | 'archivedAt'>) {
   const { archivedAt } = tryout;

@@ -250,13 +250,29 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     expectError(await edit(newId(), { title: 'Terlambat' }), 'TRYOUT_NOT_FOUND');
   });
 
-  it('leaves a finished attempt its result when the rule set changes', async () => {
-    const tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });
-    const finished = await givenFinished(t, { tryout, responses: 'AA' });
-    const result = () => t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner });
-    const before = (await result()).body;
-    await edit(tryout.id, { title: tryout.title, ruleSetId: 'skd-2024' });
-    expect((await result()).body).toBe(before);
+  it('keeps the rule set of a package that somebody has begun, also after it was withdrawn', async () => {
+    const tryout = await givenTryout(t);
+    await givenAttempt(t, { tryout });
+    const change = { title: tryout.title, ruleSetId: 'rbb-2024' };
+    const refusal = { ruleSetId: expect.stringMatching(/sudah pernah dikerjakan.*gandakan/) };
+    expect(expectInvalid(await edit(tryout.id, change))).toEqual(refusal);
+    await t.call('POST', `/admin/tryouts/${tryout.id}/withdraw`, { as: admin });
+    expect(expectInvalid(await edit(tryout.id, change))).toEqual(refusal);
+    expect(await get(tryout.id)).toMatchObject({ ruleSetId: 'latihan-1' });
+    expect((await edit(tryout.id, { title: 'Judul baru', ruleSetId: 'latihan-1' })).statusCode).toBe(200);
+  });
+
+  it('gives a published package only rules for its type, and a draft any', async () => {
+    const { id, title } = await givenTryout(t);
+    expect(expectInvalid(await edit(id, { title, ruleSetId: 'skd-2024' }))).toEqual({
+      ruleSetId: expect.stringContaining('tidak menilai paket'),
+    });
+    expect(expectInvalid(await edit(id, { title, type: 'SKD_CPNS' }))).toEqual({
+      type: expect.stringContaining('tidak menilai paket SKD CPNS'),
+    });
+    expect((await edit(id, { title, ruleSetId: 'rbb-2024' })).json()).toMatchObject({ ruleSetId: 'rbb-2024' });
+    const draft = await added(everyField);
+    expect((await edit(draft.id, { title, ruleSetId: 'skd-2024' })).statusCode).toBe(200);
   });
 
   it('leaves a running attempt its deadline when the duration changes', async () => {

@@ -20,7 +20,7 @@ import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { lastEnd } from '../../foundation/events/event-times.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
-import { checkPackage } from '../../foundation/publishing/check-package.ts';
+import { checkPackage, rulesRefusal } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { AdminTryoutRepository, TryoutFields, TryoutWriter } from './admin-tryout.repository.ts';
 
@@ -55,6 +55,8 @@ const updateOf = ({ id, title }: AdminTryout) =>
   ({ action: 'update', entity: 'tryout', entityId: id, label: title }) as const;
 
 const eventTimesMessage = 'Tryout ini sebuah acara: ubah waktunya di pengaturan acara';
+const rulesInUseMessage =
+  'Tryout ini sudah pernah dikerjakan: aturan penilaiannya tetap, supaya semua nilainya dapat dibandingkan. Untuk aturan lain, gandakan tryout ini';
 const eventNotFreeMessage = 'Acara tidak dapat menjadi tryout gratis tanpa akun';
 
 /** A different time for every state, so that `updatedAt` identifies it even if changes follow each other quickly. */
@@ -109,6 +111,23 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
     if (becomesFree) problems.push({ field: 'isFreeTryout', message: eventNotFreeMessage });
     if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problems);
     if (await writer.wasTaken(id)) throw new AppError('EVENT_UNDER_WAY').at('durationSeconds');
+  }
+
+  /** One ranking has one scale: attempts keep the rule set that they began with (docs/decisions/0245). */
+  async function checkRules(
+    writer: TryoutWriter,
+    { id, publishedAt }: AdminTryout,
+    before: TryoutFields,
+    after: TryoutFields,
+  ): Promise<void> {
+    const isOtherSet = after.ruleSetId !== before.ruleSetId;
+    if (!isOtherSet && after.type === before.type) return;
+    if (isOtherSet && (await writer.wasTaken(id)))
+      throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: rulesInUseMessage }]);
+    // A draft is checked when it is published.
+    const message = publishedAt ? rulesRefusal(after.type, ruleSets.get(after.ruleSetId), examTypes) : undefined;
+    if (message !== undefined)
+      throw new AppError('VALIDATION_FAILED', [{ field: isOtherSet ? 'ruleSetId' : 'type', message }]);
   }
 
   /** The package, locked; an archived one counts as missing here. */
@@ -205,6 +224,7 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
         const after = { ...before, ...change };
         check(after, before);
         if (saysTheSame(before, after)) return;
+        await checkRules(writer, tryout, before, after);
         await checkEvent(writer, id, before, after);
         await checkCover(writer, after.imageUrl, before.imageUrl);
         if (after.requiresReview !== before.requiresReview) {

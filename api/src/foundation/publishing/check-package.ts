@@ -165,6 +165,10 @@ function repeated(questions: readonly CheckedQuestion[]): PackageProblem[] {
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`;
 
+/** Why a rule set can't score packages of a type; undefined if it can. */
+export const rulesRefusal = (type: string, rules: RuleSet, examTypes: ExamTypes): string | undefined =>
+  rules.types.includes(type) ? undefined : `Aturan “${rules.title}” tidak menilai paket ${examTypes.typeLabel(type)}.`;
+
 /** Problems of the package as a whole under the rule set, which also has each section's official number of questions. */
 function ruleProblems(
   { type }: CheckedPackage,
@@ -172,13 +176,8 @@ function ruleProblems(
   rules: RuleSet,
   examTypes: ExamTypes,
 ): PackageProblem[] {
-  if (!rules.types.includes(type))
-    return [
-      problem('RULES_OF_ANOTHER_TYPE', {
-        message: `Aturan “${rules.title}” tidak menilai paket ${examTypes.typeLabel(type)}.`,
-        field: 'ruleSetId',
-      }),
-    ];
+  const refusal = rulesRefusal(type, rules, examTypes);
+  if (refusal !== undefined) return [problem('RULES_OF_ANOTHER_TYPE', { message: refusal, field: 'ruleSetId' })];
   if (rules.sections.length === 0) return [];
   const scored = new Set(rules.sections.map(({ section }) => section));
   const foreign = questions
