@@ -386,21 +386,6 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
         return true;
       });
     },
-
-    /** Notes, once, that the keys of an attempt are sent to its learner now. */
-    async noteKeysRead(attemptId: string, at: Date): Promise<void> {
-      const noted = await db
-        .selectFrom('keysRead')
-        .select('attemptId')
-        .where('attemptId', '=', attemptId)
-        .executeTakeFirst();
-      if (noted) return;
-      await db
-        .insertInto('keysRead')
-        .values({ attemptId, at: at.toISOString() })
-        .onConflict((conflict) => conflict.column('attemptId').doNothing())
-        .execute();
-    },
   };
 }
 export type AttemptWrites = ReturnType<typeof createAttemptWrites>;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import { createEntitlements, type EntitlementRule } from '../../foundation/entitlements/entitlement.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import { createKeysReadRepository } from '../../foundation/rulings/keys-read.repository.ts';
 import type { Arrivals } from '../../http/arrivals.ts';
 import { archiveJob } from './archive-job.ts';
 import { createArchiveRepository } from './archive.repository.ts';
@@ -92,7 +93,7 @@ export function attemptFeature(needs: Needs): Feature<{
   } = needs;
   const counts = createFreshCounts(db, (error) => log.warn({ err: error }, 'attempts were not counted anew'));
   const repository = createAttemptRepository(db, counts);
-  const { write, keepLate, closeIn, noteKeysRead } = createAttemptWrites(db, counts);
+  const { write, keepLate, closeIn } = createAttemptWrites(db, counts);
   // A batch belongs to all of its requests, not to the one that came first.
   const writeTraced: typeof write = (batch, lockWaitMs) =>
     tracing
@@ -108,7 +109,7 @@ export function attemptFeature(needs: Needs): Feature<{
     writes: createWriteQueue(writeTraced, metrics?.batchWritten),
     keepLate,
     closeIn,
-    noteKeysRead,
+    keysRead: createKeysReadRepository(db),
     papers,
     ruledPapers,
     tryouts: { findActive: findActiveTryout },

@@ -26,6 +26,7 @@ import type { ExamSignals } from '../../foundation/events/exam-signal.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import type { KeysReadRepository } from '../../foundation/rulings/keys-read.repository.ts';
 import type { RuledPapers } from '../../foundation/rulings/ruled-papers.ts';
 import { score } from '../../foundation/scoring/score.ts';
 import { scoreColumns } from '../../foundation/scoring/score-columns.ts';
@@ -57,7 +58,7 @@ export interface AttemptNeeds {
   writes: WriteQueue;
   keepLate: AttemptWrites['keepLate'];
   closeIn: AttemptWrites['closeIn'];
-  noteKeysRead: AttemptWrites['noteKeysRead'];
+  keysRead: KeysReadRepository;
   papers: { get(paperId: string): Promise<Paper>; findCurrent(tryoutId: string): Promise<Paper | undefined> };
   /** The papers with the rulings that an ending attempt is scored by. */
   ruledPapers: Pick<RuledPapers, 'now'>;
@@ -105,7 +106,7 @@ export function createAttemptService({
   writes,
   keepLate,
   closeIn,
-  noteKeysRead,
+  keysRead,
   papers,
   ruledPapers,
   tryouts,
@@ -181,11 +182,13 @@ export function createAttemptService({
   }
 
   /**
-   * The result with its keys. Of an attempt that the clock ended it is noted first: answers that arrive from now on may come from the keys, and are never
+   * The result with its keys. Of attempts that the clock ended it is noted first: answers that arrive from now on may come from the keys, and are never
    * accepted, not even after an outage of ours.
    */
   async function sendResult(attempt: AttemptRow, scored?: readonly SavedResponse[]): Promise<ResultParts> {
-    if (attempt.state === 'expired') await noteKeysRead(attempt.id, now());
+    // A ranked one is the learner's first: those who take a package for the first time pay no statement for earlier ones.
+    if (attempt.isRanked !== 1) await keysRead.notePackage(attempt, now());
+    else if (attempt.state === 'expired') await keysRead.noteAttempts(attempt.learnerId, [attempt.id], now());
     return toResult(attempt, scored);
   }
 

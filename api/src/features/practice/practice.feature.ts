@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import { createKeysReadRepository } from '../../foundation/rulings/keys-read.repository.ts';
 import { createAttemptStudyingService } from './attempt-studying.service.ts';
 import { createNotebookService } from './notebook.service.ts';
 import { difficultyJob, poolJob } from './pool-job.ts';
@@ -48,7 +49,14 @@ export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep 
     questions,
     studying,
     practisableOf: createPractisableReader({ questions, listWithheld, now }),
-    shown: createShownQuestions({ questions, ruleSets, mayReadExplanations, hasExplanations }),
+    shown: createShownQuestions({
+      questions,
+      ruleSets,
+      keysRead: createKeysReadRepository(db),
+      mayReadExplanations,
+      hasExplanations,
+      now,
+    }),
     examTypes,
     now,
   };

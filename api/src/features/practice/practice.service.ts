@@ -316,7 +316,8 @@ export function createPracticeService({
           const tryoutId = current.get(questionId)?.tryoutId;
           return tryoutId === undefined ? [] : [{ questionId, versionId, tryoutId }];
         }),
-        { packages, met: new Set() },
+        // Their keys are not sent.
+        { packages, met: new Set(), expiredWith: () => [] },
       );
       const known = given
         .flatMap(({ questionId, position, letter, isUnsure, seconds, answeredAt }) => {

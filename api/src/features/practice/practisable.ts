@@ -19,6 +19,8 @@ export interface Practisable {
   types: ReadonlySet<string>;
   /** Questions of the papers of finished packages, each with the end of the last attempt that had it. */
   questions: ReadonlyMap<string, { subType: string; tryoutId: string; metAt: string }>;
+  /** Attempts that the clock ended and that had one of these questions. */
+  expiredWith(questionIds: ReadonlySet<string>): string[];
   /** True if a question may be asked: it is in a finished package, or in the pool and in a package that nobody can take. */
   allows(question: { tryoutId: string; isInPool: boolean }): boolean;
 }
@@ -65,6 +67,10 @@ export function createPractisableReader({ questions, listWithheld, now }: Depend
       finished,
       types: new Set([...finished].flatMap((id) => packages.get(id)?.type ?? [])),
       questions: met,
+      expiredWith: (questionIds) =>
+        ended.flatMap(({ id, state, paperId }) =>
+          state === 'expired' && papers.get(paperId)?.some(({ questionId }) => questionIds.has(questionId)) ? [id] : [],
+        ),
       allows({ tryoutId, isInPool }) {
         if (finished.has(tryoutId)) return true;
         const own = packages.get(tryoutId);

@@ -165,6 +165,35 @@ it('that come after their learner could read the keys are kept, and never accept
   expect(items.map(({ option }) => option)).toEqual(['A', null]);
 });
 
+describe('that come after their learner read the keys elsewhere are never accepted:', () => {
+  const expectNone = async ({ tryout, save, preview }: Awaited<ReturnType<typeof givenLate>>) => {
+    t.clock.advance(1_000);
+    await save(tryout.itemIds[1] as string, 'B', 3);
+    expect(await preview()).toMatchObject({ answers: 1, afterKeys: 1 });
+  };
+
+  it('in a result of the package, taken again', async () => {
+    const late = await givenLate(t);
+    const { tryout, attempt } = late;
+    await givenFinished(t, { learner: attempt.learner, tryout, responses: '--' });
+    await expectNone(late);
+  });
+
+  it('in a practice session', async () => {
+    const late = await givenLate(t);
+    const body = { mode: 'adaptive', count: 5 };
+    expect((await t.call('POST', '/api/practice/sessions', { as: late.attempt.learner, body })).statusCode).toBe(201);
+    await expectNone(late);
+  });
+
+  it('in the notebook', async () => {
+    const late = await givenLate(t);
+    const [first] = late.tryout.questionIds;
+    await t.call('PUT', `/api/notebook/${first}`, { as: late.attempt.learner, body: {} });
+    await expectNone(late);
+  });
+});
+
 it('are said to be counted again while they are applied and undone, on the result and the ranking of their package alone', async () => {
   const { attempt, accept, post } = await givenLate(t);
   const other = await givenFinished(t, { responses: 'A' });
