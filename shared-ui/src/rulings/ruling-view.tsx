@@ -1,5 +1,6 @@
 import { ApiError, userMessage } from '../http/api-error.ts';
 import {
+  annullingModes,
   labelOf,
   type Ruling,
   type RulingChange,
@@ -341,6 +342,10 @@ interface TriedProps extends Omit<ConsequencesProps, 'calls'> {
   onTry(): void;
 }
 
+/** Old papers don't count the question, and new ones do. */
+const annulledAndCorrected =
+  'Dengan cara ini, soal hanya dianulir pada pengerjaan sebelumnya. Peserta berikutnya mendapat soal yang sudah diperbaiki dan dinilai dengannya, jadi dalam satu peringkat poin mereka tidak sepenuhnya sebanding.';
+
 function Tried({ preview, isTrying, onTry, ruling, decisions, onDone, refetch }: TriedProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -380,6 +385,11 @@ function Tried({ preview, isTrying, onTry, ruling, decisions, onDone, refetch }:
           })
         }
       />
+      {preview.correctsQuestion && annullingModes.some((mode) => mode === chosen) && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {annulledAndCorrected}
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
         {preview.correctsQuestion
           ? 'Saat diterapkan, soal ikut diperbaiki menjadi versi baru dengan kunci yang benar. Pengerjaan yang sedang berjalan tidak melihat apa pun, dan dinilai dengan ralat saat selesai.'

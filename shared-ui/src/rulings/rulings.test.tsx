@@ -228,6 +228,22 @@ describe('a ruling, for administrators', () => {
     expect(screen.getByText(/Hasil sebagian peserta belum dibuka/)).toBeVisible();
   });
 
+  it('says that new papers count the corrected question again, once a mode is chosen that annuls it', async () => {
+    const { state, open } = given();
+    const { user } = open();
+    await tried(user);
+    const words = /Peserta berikutnya mendapat soal yang sudah diperbaiki/;
+    await user.click(screen.getByRole('radio', { name: 'Kunci baru saja' }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Soal dikeluarkan' }));
+    expect(screen.getByText(words)).toBeVisible();
+    state.preview = async () => samplePreview({ correctsQuestion: false });
+    await user.click(screen.getByRole('button', { name: 'Hitung lagi' }));
+    await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+    await user.click(screen.getByRole('radio', { name: 'Soal dikeluarkan' }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
   it('is changed, and has to be tried out again', async () => {
     const { state, open } = given();
     const { user } = open();

@@ -73,6 +73,17 @@ describe('the ranking', () => {
     expect(screen.getByText(/^1 peserta di halaman ini memilih tidak ditampilkan/)).toBeVisible();
   });
 
+  it('says so when not everybody could reach the same points', async () => {
+    const words = /^Nilai maksimum di daftar ini tidak semuanya sama/;
+    const { unmount } = renderRanking();
+    await screen.findByText('Simulasi SKD CPNS Mini');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    unmount();
+    getRanking.mockResolvedValue(sampleRanking({ rows: [row(1), row(2), row(3, { max: 545 })], own: null }));
+    renderRanking();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('filters by province and instance, the own ones first, in the address', async () => {
     const { user, router } = renderRanking('?page=3');
     const province = await screen.findByRole('combobox', { name: 'Provinsi' });

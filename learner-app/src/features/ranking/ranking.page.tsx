@@ -131,7 +131,7 @@ function Places({ attemptId }: { attemptId: string }) {
 }
 
 function List({ ranking, page, onPage }: { ranking: Ranking; page: number; onPage: (page: number) => void }) {
-  const { rows, hidden, total, takers, isTakersCapped } = ranking;
+  const { rows, own, hidden, total, takers, isTakersCapped } = ranking;
   if (rows.length === 0 && hidden === 0) {
     return (
       <EmptyState
@@ -146,6 +146,11 @@ function List({ ranking, page, onPage }: { ranking: Ranking; page: number; onPag
         {isTakersCapped && 'Lebih dari '}
         {formatNumber(takers)} peserta{takers > total && `, ${formatNumber(total)} teratas ditampilkan`}
       </Text>
+      {new Set([...rows, ...(own?.rows ?? [])].map(({ max }) => max)).size > 1 && (
+        <Text size="sm" mb="xs">
+          Nilai maksimum di daftar ini tidak semuanya sama, misalnya karena sebuah soal diralat. Urutannya menurut poin.
+        </Text>
+      )}
       {rows.length > 0 && <RankingTable label="Peringkat peserta" rows={rows} />}
       {hidden > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
