@@ -27,7 +27,10 @@ beforeEach(async () => {
   streams = await useStreams(app, {
     stopping,
     mayStillCall: async () => mayCall,
-    limits: { most: 1, unreadBytes: 65_536, tickMs: 1 },
+    limits: { most: 3, mostOfOne: 2, unreadBytes: 65_536, tickMs: 1 },
+  });
+  app.addHook('onRequest', async (request) => {
+    request.user = { sub: String(request.headers['x-account']) } as typeof request.user;
   });
   app.get(
     '/stream',
@@ -41,9 +44,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function read() {
+async function read(account = 'learner') {
   const seen = { text: '', closed: false };
-  const socket = net.connect(portOf(app), '127.0.0.1', () => socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'));
+  const socket = net.connect(portOf(app), '127.0.0.1', () =>
+    socket.write(`GET /stream HTTP/1.1\r\nHost: x\r\nX-Account: ${account}\r\n\r\n`),
+  );
   socket.on('data', (chunk) => void (seen.text += chunk)).on('close', () => void (seen.closed = true));
   socket.on('error', () => {});
   await eventually(
@@ -98,4 +103,15 @@ it('ends with the right to call', async () => {
     5_000,
   );
   expect(streams.count()).toBe(0);
+});
+
+it('ends an account’s oldest stream when it opens one too many, also where there is no other room', async () => {
+  const own = [await read(), await read()];
+  const other = await read('other');
+  expect(streams.count()).toBe(3);
+  own.push(await read());
+  await eventually(() => own[0]?.seen.text.endsWith('0\r\n\r\n') ?? false, Boolean, 5_000);
+  expect(streams.count()).toBe(3);
+  expect([...own.slice(1), other].map(({ seen }) => seen.text.endsWith('0\r\n\r\n'))).toEqual([false, false, false]);
+  for (const { socket } of [...own, other]) socket.destroy();
 });

@@ -16,13 +16,15 @@ declare module 'fastify' {
 export interface StreamLimits {
   /** Streams that this process keeps open at most. */
   most: number;
+  /** Streams of one account; one more ends its oldest. */
+  mostOfOne: number;
   /** Bytes that may wait for a reader; one that doesn't read is dropped. */
   unreadBytes: number;
   /** Time for one of the slots: a second. */
   tickMs: number;
 }
 /** Some 5,000 takers of one exam, and the monitors that look at it; each stream takes some 30 kB. */
-const usualLimits: StreamLimits = { most: 6_000, unreadBytes: 64 * 1024, tickMs: 1_000 };
+const usualLimits: StreamLimits = { most: 6_000, mostOfOne: 5, unreadBytes: 64 * 1024, tickMs: 1_000 };
 
 /** Each stream gets a heartbeat once in so many ticks: proxies and browsers give a silent connection up after a minute. */
 const heartbeatTicks = 20;
@@ -67,7 +69,7 @@ interface Open {
 
 /**
  * Keeps answers open that don't end by themselves. One timer serves all of them: in each second one slot of streams gets its heartbeat. A stream ends
- * with its caller's session, with a reader that doesn't read, and at once when the server is told to stop: its readers go to another process.
+ * with its caller's session, with a reader that doesn't read, with one stream too many of its account, and at once when the server is told to stop: its readers go to another process.
  */
 export async function useStreams(
   app: FastifyInstance,
@@ -83,6 +85,8 @@ export async function useStreams(
 ): Promise<Streams> {
   await app.register(fastifySSE);
   const slots = Array.from({ length: heartbeatTicks }, () => new Set<Open>());
+  /** Of each account, the oldest first. */
+  const byCaller = new Map<string, Set<Open>>();
   let open = 0;
   let opened = 0;
   let ticks = 0;
@@ -118,19 +122,25 @@ export async function useStreams(
     }
   }
 
-  stopping.onDraining(() => {
-    for (const one of slots.flatMap((slot) => [...slot])) {
-      // The server would wait for a reader that doesn't read.
-      if (one.reply.raw.writableLength > 0) one.reply.raw.destroy();
-      one.end();
-    }
-  });
+  /** Ends a stream without waiting for its reader. */
+  function cut(one: Open): void {
+    if (one.reply.raw.writableLength > 0) one.reply.raw.destroy();
+    one.end();
+  }
+
+  stopping.onDraining(() => slots.flatMap((slot) => [...slot]).forEach(cut));
 
   return {
     count: () => open,
     open(request, reply, onEnd) {
       // A reader who has gone meanwhile would never be heard to go.
-      if (!reply.sse.isConnected || stopping.isDraining() || open >= limits.most) throw noRoom();
+      if (!reply.sse.isConnected || stopping.isDraining()) throw noRoom();
+      const { sub } = request.user;
+      const own = byCaller.get(sub) ?? new Set();
+      // Not the newest: the oldest may be a line that has broken without a word.
+      const [oldest] = own;
+      if (oldest && own.size >= limits.mostOfOne) cut(oldest);
+      if (open >= limits.most) throw noRoom();
       // One after the other, so that a crowd that comes together isn't looked after together.
       const slot = slots[opened++ % heartbeatTicks] as Set<Open>;
       const { raw } = reply;
@@ -144,6 +154,8 @@ export async function useStreams(
           isOver = true;
           open -= 1;
           slot.delete(one);
+          own.delete(one);
+          if (own.size === 0) byCaller.delete(sub);
           if (open === 0) {
             clearInterval(timer);
             timer = undefined;
@@ -154,6 +166,8 @@ export async function useStreams(
       };
       open += 1;
       slot.add(one);
+      own.add(one);
+      byCaller.set(sub, own);
       timer ??= setInterval(tick, limits.tickMs).unref();
       reply.sse.keepAlive();
       reply.sse.onClose(one.end);

@@ -239,6 +239,8 @@ it('tells as lost whose line stays open without a sign, and as back who is heard
 
 it('reads the numbers once for fifty who look, and tells them when something changes', async () => {
   const { tryout, learners } = await givenWatchedEvent(t, { names: ['Andi'], startsInMs: -60_000 });
+  // Five streams each.
+  const lookers = await Promise.all(Array.from({ length: 10 }, () => givenStaff(t, 'admin')));
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const read50 = jest.spyOn(t.db, 'selectFrom');
   const readings = () => read50.mock.calls.filter(([table]) => (table as unknown) === 'eventPulse').length;
@@ -246,7 +248,7 @@ it('reads the numbers once for fifty who look, and tells them when something cha
   const heard: string[] = [];
   const stream = async (who: number) => {
     const answer = await fetch(`${url}/admin/events/${tryout.id}/live/stream`, {
-      headers: { authorization: `Bearer ${staff.token}` },
+      headers: { authorization: `Bearer ${lookers[who % 10]?.token}` },
       signal: ends.signal,
     });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-accel-buffering')]).toEqual([

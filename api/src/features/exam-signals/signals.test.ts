@@ -20,7 +20,7 @@ beforeEach(async () => {
     db: t.db,
     now: t.clock.now,
     uploadsDir: t.uploadsDir,
-    streamLimits: { most: 2, unreadBytes: 65_536, tickMs: 5 },
+    streamLimits: { most: 2, mostOfOne: 5, unreadBytes: 65_536, tickMs: 5 },
   });
   await Promise.all([t, other].map((one) => one.join(5)));
   admin = await givenStaff(t, 'admin');
