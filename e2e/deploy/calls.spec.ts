@@ -126,7 +126,7 @@ test('an event reaches the browser before the answer ends, where the answer asks
   expect((await first).body).toBe('data: 1\n\n');
 });
 
-test('what is too large is refused in the words of the contract; a picture or a file with questions is not', async ({
+test('what is too large is refused in the words of the contract; pictures or a file with questions are not', async ({
   hosts,
 }) => {
   const sendTo = (path: string, bytes: number) =>
@@ -144,6 +144,8 @@ test('what is too large is refused in the words of the contract; a picture or a 
     ['/proxy/admin/images', 2.1],
     ['/proxy/admin/imports', 10.1],
     ['/proxy/api/questioner/imports', 10.1],
+    ['/proxy/api/questioner/tryouts', 12.4],
+    ['/proxy/api/questioner/tryouts/S1', 12.4],
   ] as const) {
     const bytes = Math.floor(megabytes * 1024 * 1024);
     expect(JSON.parse((await sendTo(path, bytes)).body)).toEqual({ bytes });
