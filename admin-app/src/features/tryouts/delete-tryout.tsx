@@ -36,7 +36,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
         throw error;
       }),
     onSuccess: (answer, { title, ...deleted }) => {
-      if (answer?.archived ?? wasTaken({ title, ...deleted }))
+      if (answer?.archived ?? wasTaken(deleted))
         toast.success({
           title: 'Tryout diarsipkan',
           message: `“${title}” tidak tampil lagi bagi peserta; nilai mereka tetap ada. Anda dapat memulihkannya.`,
