@@ -20,6 +20,11 @@ it('has one word for a password in interface, mails and errors: the spec’s', (
   expect(sources.filter((file) => /kata sandi/i.test(read(file)))).toEqual([readings]);
 });
 
+it('has one word for a subtes, and another one for a section', () => {
+  const shown = globSync(`${packages}/src/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.'));
+  expect(linesWith(shown, /\b[Ss]ub (tipe|tes)\b|\bsection\b.*'Subtes'|\b(subType|topic)\b.*'Materi'/)).toEqual([]);
+});
+
 describe('the glossary (docs/glossary.md)', () => {
   const own = 'config/words.test.ts';
   const folders = `{${packages.slice(1, -1)},deploy,e2e,config}`;

@@ -7,7 +7,7 @@ import { type GivenAccount, type GivenTryout, givenStaff } from './given.ts';
 const readWithinMs = 30_000;
 
 /** One question as CSV. */
-export const importedCsv = 'Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Kunci\nDeret angka;1, 2, 3, …;4;5;A';
+export const importedCsv = 'Subtes;Pertanyaan;Pilihan A;Pilihan B;Kunci\nDeret angka;1, 2, 3, …;4;5;A';
 
 /** The form as a browser makes it. */
 export function importForm(

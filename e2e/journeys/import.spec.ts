@@ -4,7 +4,7 @@ import { questionerCalls, signInAsQuestioner } from '../product/questioner.ts';
 import { findingsOf } from '../screens/check-screen.ts';
 
 const rows = [
-  'No;Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan',
+  'No;Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan',
   '1;Penalaran Verbal dan Logis;Pertama: $x^2$ untuk x = 3 adalah;6;9;27;B;Kuadrat dari tiga.',
   '2;Penalaran Verbal dan Logis;Kedua: ibu kota Indonesia adalah;Jakarta;Bandung;Medan;F;',
   '3;Penalaran Verbal dan Logis;Ketiga: lawan kata tinggi adalah;rendah;besar;kecil;A;',

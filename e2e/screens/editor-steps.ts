@@ -41,7 +41,7 @@ export const restoredTryout = async (page: Page) => {
 /** Sends a file with two mistakes, a question that is in the package, and one that can be added. */
 export async function importedFile(page: Page): Promise<void> {
   const rows = [
-    'Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan',
+    'Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan',
     'Nasionalisme;Siapa yang mengesahkan UUD 1945?;PPKI;BPUPKI;MPR;A;Lihat UUD 1945.',
     'Nasionalisme;Nilai yang tampak pada gotong royong adalah …;persatuan;kemakmuran;keadilan;F;',
     ';Apa arti $\\frac{1}{2}$ dalam suara terbanyak?;separuh;semua;tidak ada;A;',

@@ -49,7 +49,7 @@ export const ImportForm = v.object({
   ),
   /** The name of the file on the author's device, to be shown and for the audit log; it decides nothing. */
   fileName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Nama berkas maksimal 200 karakter')), ''),
-  /** The sub type of questions for which the file says none. Left out: each of them gets the problem "Pilih sub tipe". */
+  /** The sub type of questions for which the file says none. Left out: each of them gets the problem "Pilih subtes". */
   subType: v.optional(
     v.pipe(
       v.string(),

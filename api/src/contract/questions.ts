@@ -139,9 +139,9 @@ export const AdminQuestionChange = v.pipe(
       v.maxLength(10_000, 'Pertanyaan maksimal 10.000 karakter'),
     ),
     type: v.optional(v.picklist(questionKinds, 'Pilih tipe soal'), 'multiple_choice'),
-    subType: examTypeValue('Pilih subtes'),
+    subType: examTypeValue('Pilih bagian'),
     /** Left out: as it was, or the sub type's first topic. The API checks whether the sub type has it. */
-    topic: v.optional(examTypeValue('Pilih materi')),
+    topic: v.optional(examTypeValue('Pilih subtes')),
     options: v.optional(v.pipe(v.array(OptionChange), v.maxLength(maxOptions, 'Maksimal 5 pilihan jawaban')), []),
     /** Left out: as they were. */
     ...perText((name) => v.optional(v.nullable(writtenTexts[name]))),

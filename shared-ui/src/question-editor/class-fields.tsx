@@ -83,7 +83,7 @@ export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
         error={errors['timeLimit']}
       />
       <NativeSelect
-        label="Subtes"
+        label="Bagian"
         data-path="section"
         data={choices(examTypes.sections, draft.section, (section) => `${section}: ${examTypes.sectionLabel(section)}`)}
         value={draft.section}
@@ -94,7 +94,7 @@ export function ClassFields({ area, draft, edit, errors }: ClassFieldsProps) {
         error={errors['section']}
       />
       <NativeSelect
-        label="Materi"
+        label="Subtes"
         data-path="subType"
         data={choices(examTypes.subTypesOfSection(draft.section), draft.subType, examTypes.subTypeLabel)}
         value={draft.subType}

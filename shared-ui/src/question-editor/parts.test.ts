@@ -74,6 +74,6 @@ it('compares two versions with the field names that the area shows', () => {
     changedParts(base, after, classes, examTypes)
       .filter((part) => part.before !== part.after)
       .map(({ label }) => label);
-  expect(labels('section')).toEqual(['Subtes', 'Materi']);
+  expect(labels('section')).toEqual(['Bagian', 'Subtes']);
   expect(labels('type')).toEqual(['Subtes']);
 });

@@ -146,8 +146,8 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
         classPart('subType', 'Subtes', ({ subType }) => subTypeLabel(subType)),
       ]
     : [
-        classPart('section', 'Subtes', ({ section }) => `${section}: ${sectionLabel(section)}`),
-        classPart('subType', 'Materi', ({ subType }) => subTypeLabel(subType)),
+        classPart('section', 'Bagian', ({ section }) => `${section}: ${sectionLabel(section)}`),
+        classPart('subType', 'Subtes', ({ subType }) => subTypeLabel(subType)),
         timePart,
       ]),
   statePart,

@@ -29,7 +29,7 @@ export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onC
       onChanged(fresh);
       if (subType === undefined) return;
       setChosen({ type: '', subType: '' });
-      toast.success({ message: `Sub tipe ${formatNumber(total)} soal diisi` });
+      toast.success({ message: `Subtes ${formatNumber(total)} soal diisi` });
     },
     onError: (error) => toast.error({ title: 'Perubahan belum tersimpan', message: userMessage(error) }),
   });
@@ -67,8 +67,8 @@ export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onC
       >
         <SubTypeSelect
           isLabelHidden
-          label={`Sub tipe untuk ${words}`}
-          none={`Sub tipe untuk ${words}…`}
+          label={`Subtes untuk ${words}`}
+          none={`Subtes untuk ${words}…`}
           {...chosen}
           onChange={setChosen}
         />

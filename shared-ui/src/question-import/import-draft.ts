@@ -83,7 +83,7 @@ export const weightErrors = ({ isWeighted, options }: QuestionDraft): Record<str
 
 const fieldNames: Record<string, [field: string, label: string]> = {
   question: ['', 'Soal'],
-  subType: ['subType', 'Sub tipe'],
+  subType: ['subType', 'Subtes'],
   stem: ['question', 'Pertanyaan'],
   image: ['image', 'Gambar soal'],
   imageAlt: ['imageAlt', 'Deskripsi gambar'],

@@ -12,7 +12,7 @@ const filters: readonly [filter: ImportFilter, label: string, count: Count, tone
   ['withProblems', 'Bermasalah', 'withProblems', 'bad'],
   ['withDuplicates', 'Mirip soal lain', 'withDuplicates', 'doubtful'],
   ['withNotices', 'Ada catatan', 'withNotices'],
-  ['withoutSubType', 'Tanpa sub tipe', 'withoutSubType', 'bad'],
+  ['withoutSubType', 'Tanpa subtes', 'withoutSubType', 'bad'],
   ['unticked', 'Tidak dicentang', 'unticked'],
 ];
 

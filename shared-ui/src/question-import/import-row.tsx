@@ -81,7 +81,7 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
           <div className={styles.facts}>
             <strong>Soal {number}</strong>
             <span>{place}</span>
-            <span>{question.subType === '' ? 'Tanpa sub tipe' : subTypeLabel(question.subType)}</span>
+            <span>{question.subType === '' ? 'Tanpa subtes' : subTypeLabel(question.subType)}</span>
             <span>{answerWords(item)}</span>
             <Badges item={item} />
           </div>

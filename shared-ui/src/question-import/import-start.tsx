@@ -78,7 +78,7 @@ export function ImportStart({ calls, tryout, packageField, address }: ImportStar
         {tryout && (
           <>
             <SubTypeSelect
-              label="Sub tipe bila berkas tidak menyebutnya"
+              label="Subtes bila berkas tidak menyebutnya"
               description="Boleh dikosongkan: nanti di pratinjau dapat diisi untuk banyak soal sekaligus."
               none="Tidak dipilih"
               {...subType}

@@ -99,8 +99,8 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
       <div className={styles.fields}>
         <div className={styles.classes}>
           <SubTypeSelect
-            label="Sub tipe"
-            none="Pilih sub tipe"
+            label="Subtes"
+            none="Pilih subtes"
             type={draft.type}
             subType={draft.subType}
             onChange={(chosen) => edit(() => chosen)}

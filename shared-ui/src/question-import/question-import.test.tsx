@@ -284,7 +284,7 @@ describe('a preview', () => {
     const [subType = ''] = examTypes.subTypesOf(type);
     const { user } = open(calls, '?tryout=t1&impor=i1&tampil=withoutSubType');
     await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Sub tipe untuk 2 soal ini' }),
+      await screen.findByRole('combobox', { name: 'Subtes untuk 2 soal ini' }),
       `${type}/${subType}`,
     );
     await user.click(screen.getByRole('button', { name: 'Terapkan' }));

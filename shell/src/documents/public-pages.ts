@@ -43,7 +43,7 @@ export const appPages: readonly PublicPage[] = [
   titled(
     '/materi',
     'Materi',
-    'Pelajaran singkat dengan contoh dan pembahasan untuk setiap sub tes BUMN dan CPNS, serta strategi mengerjakan.',
+    'Pelajaran singkat dengan contoh dan pembahasan untuk setiap subtes BUMN dan CPNS, serta strategi mengerjakan.',
   ),
   titled(
     '/user-guide',

@@ -114,7 +114,7 @@ const fieldLabels: Record<string, string> = {
   searched: 'Memakai pencarian',
   seats: 'Kursi',
   seconds: 'Lama',
-  section: 'Subtes',
+  section: 'Bagian',
   sha256: 'Sidik berkas',
   sizeBytes: 'Ukuran berkas',
   spreadSeconds: 'Sebaran mulai',
@@ -128,7 +128,7 @@ const fieldLabels: Record<string, string> = {
   text: 'Teks',
   timeLimit: 'Batas waktu',
   title: 'Judul',
-  topic: 'Materi',
+  topic: 'Subtes',
   tries: 'Percobaan',
   tryout: 'Tryout',
   tryoutId: 'Tryout',
@@ -203,6 +203,8 @@ const numbers: Record<string, (value: number) => string> = {
 /** A field's label: "Judul". When the order of questions changed, their fields are numbers. */
 export function fieldLabel(field: string, entity: AuditEntry['entity']): string {
   if (/^\d+$/.test(field)) return `Soal nomor ${field}`;
+  // Administrators' questions call the section so (api/src/contract/questions.ts).
+  if (entity === 'question' && field === 'subType') return 'Bagian';
   if (entity === 'essay' && field === 'percent') return 'Nilai esai';
   return fieldLabels[field] ?? field;
 }

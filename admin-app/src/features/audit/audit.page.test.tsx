@@ -126,7 +126,7 @@ describe('/admin/audit', () => {
     ]);
     await unfold(open());
     expect(await field('Tipe')).toEqual(['Esai', 'Pilihan ganda']);
-    expect(await field('Subtes')).toEqual(['Tes Kemampuan Dasar', 'Tes Wawasan Kebangsaan']);
+    expect(await field('Bagian')).toEqual(['Tes Kemampuan Dasar', 'Tes Wawasan Kebangsaan']);
     expect(await field('Pilihan jawaban')).toEqual(['A. Satu\nB. Dua', 'A. Satu\nB. Tiga']);
     expect(await field('Pembahasan')).toEqual(['(kosong)', 'Karena']);
     expect(await field('Batas waktu')).toEqual(['1 menit 30 detik', '1 menit']);

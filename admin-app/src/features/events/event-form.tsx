@@ -164,7 +164,7 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
             />
             <Switch
               label="Acak urutan soal dan pilihan"
-              description="Setiap peserta mendapat urutan soal (di dalam subtesnya) dan pilihan yang berbeda."
+              description="Setiap peserta mendapat urutan soal (di dalam bagiannya) dan pilihan yang berbeda."
               {...form.getInputProps('isShuffled', { type: 'checkbox' })}
             />
           </Stack>

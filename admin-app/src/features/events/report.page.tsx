@@ -129,9 +129,9 @@ function Sheet({ report }: { report: EventReport }) {
       </Part>
 
       {sections.length > 0 && (
-        <Part title="Menurut subtes">
+        <Part title="Menurut bagian">
           <Rows
-            heads={['Subtes', 'Rata-rata', 'Paling banyak']}
+            heads={['Bagian', 'Rata-rata', 'Paling banyak']}
             rows={sections.map(({ section, mean, max }) => [
               sectionLabel(section),
               formatPoints(mean),

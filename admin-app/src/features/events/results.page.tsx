@@ -302,7 +302,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
           label="Ekspor Excel"
           schema={ExportForm}
           initialValues={{ withContact: false, reason: '' }}
-          intro={<Text>Satu baris untuk setiap peserta: nama, provinsi, nilai tiap subtes, dan peringkat.</Text>}
+          intro={<Text>Satu baris untuk setiap peserta: nama, provinsi, nilai tiap bagian, dan peringkat.</Text>}
           fields={(form) => (
             <>
               <Checkbox

@@ -158,8 +158,8 @@ describe('a new question', () => {
 
   it('has a weight for every option if the sub type needs it, and says which weights are missing', async () => {
     const view = await openNew();
-    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
-    expect(screen.getByLabelText('Materi')).toHaveDisplayValue('Pelayanan publik');
+    await view.user.selectOptions(screen.getByLabelText('Bagian'), 'TKP: Tes Karakteristik Pribadi');
+    expect(screen.getByLabelText('Subtes')).toHaveDisplayValue('Pelayanan publik');
     expect(screen.getByRole('switch', { name: /Setiap pilihan berbobot/ })).toBeChecked();
     expect(screen.queryByRole('button', { name: /^Tandai/ })).not.toBeInTheDocument();
     await write(view, 'Sikap Anda?');
@@ -185,7 +185,7 @@ describe('a new question', () => {
 
   it('leaves weights and the time as they were typed, and says which values are allowed', async () => {
     const view = await openNew();
-    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TKP: Tes Karakteristik Pribadi');
+    await view.user.selectOptions(screen.getByLabelText('Bagian'), 'TKP: Tes Karakteristik Pribadi');
     await write(view, 'Sikap Anda?');
     for (const [letter, weight] of Object.entries({ A: '-5', B: '9', C: '1', D: '2' }))
       await view.user.type(screen.getByLabelText(`Bobot pilihan ${letter}`), weight);
@@ -236,7 +236,7 @@ describe('a new question', () => {
 
   it('is followed by another new question of the same sort', async () => {
     const view = await openNew();
-    await view.user.selectOptions(screen.getByLabelText('Subtes'), 'TIU: Tes Intelegensia Umum');
+    await view.user.selectOptions(screen.getByLabelText('Bagian'), 'TIU: Tes Intelegensia Umum');
     await write(view);
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ id: 'q4' }) };
     await view.user.click(screen.getByRole('button', { name: 'Simpan dan tambah lagi' }));
@@ -244,7 +244,7 @@ describe('a new question', () => {
     await waitFor(() => expect(question()).toHaveFocus());
     expect(question()).toHaveValue('');
     expect(option('A')).toHaveValue('');
-    expect(screen.getByLabelText('Subtes')).toHaveDisplayValue('TIU: Tes Intelegensia Umum');
+    expect(screen.getByLabelText('Bagian')).toHaveDisplayValue('TIU: Tes Intelegensia Umum');
     await view.user.keyboard('{Escape}');
     await dialogIsClosed();
   });

@@ -105,7 +105,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
         <span>No</span>
         <span>Pertanyaan</span>
         <span>Tipe</span>
-        <span>Subtes</span>
+        <span>Bagian</span>
         <span>Kunci</span>
         <span>Waktu</span>
       </div>

@@ -119,7 +119,7 @@ export function problemsOf(content: ImportedQuestion, writtenSubType: string | n
   if (content.subType === '')
     problems.push({
       field: 'subType',
-      message: writtenSubType === null ? 'Pilih sub tipe' : `Sub tipe "${writtenSubType}" tidak dikenal`,
+      message: writtenSubType === null ? 'Pilih subtes' : `Subtes "${writtenSubType}" tidak dikenal`,
     });
   const { kind, question, options, rubric, timeLimit, imageUrl, imageAlt } = content;
   const { issues = [] } = v.safeParse(AdminQuestionChange, {

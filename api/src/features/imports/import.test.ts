@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const headings = 'No;Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan;Waktu (detik)';
+const headings = 'No;Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;Pembahasan;Waktu (detik)';
 /** Three questions: two that are right, and one whose key isn't a letter. */
 const csv = (name = newId()) =>
   [
@@ -132,7 +132,7 @@ describe('POST …/imports', () => {
   it('gives questions without a sub type the one of the form', async () => {
     const text = 'Pertanyaan;Pilihan A;Pilihan B;Kunci\nApa;ya;tidak;A';
     const [without] = await door.items((await door.read(text)).id);
-    expect(without).toMatchObject({ problems: [{ field: 'subType', message: 'Pilih sub tipe' }], isIncluded: false });
+    expect(without).toMatchObject({ problems: [{ field: 'subType', message: 'Pilih subtes' }], isIncluded: false });
     const [withOne] = await door.items((await door.read(text, { subType: 'verbal_logical_reasoning' })).id);
     expect(withOne).toMatchObject({ question: { subType: 'verbal_logical_reasoning' }, problems: [] });
   });
@@ -267,7 +267,7 @@ describe('DELETE …/imports/:importId', () => {
 
 describe('the door of administrators', () => {
   it('has the same calls, for who may manage, and accepts essays', async () => {
-    const essay = 'Jenis soal;Sub tipe;Pertanyaan;Rubrik;Kunci\nEsai;verbal_logical_reasoning;Uraikan;Dua hal;';
+    const essay = 'Jenis soal;Subtes;Pertanyaan;Rubrik;Kunci\nEsai;verbal_logical_reasoning;Uraikan;Dua hal;';
     const admin = await importDoor(t, tryout, 'admin');
     const [item] = await admin.items((await admin.read(essay)).id);
     expect(item).toMatchObject({ question: { kind: 'essay', rubric: 'Dua hal', options: [] }, problems: [] });
@@ -284,7 +284,7 @@ describe('duplicates', () => {
   const row = (stem: string, options = 'merah;jingga;kuning', id = '') =>
     `verbal_logical_reasoning;${stem};${options};A;${id}`;
   const file = (...rows: string[]) =>
-    ['Sub tipe;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;ID soal', ...rows].join('\n');
+    ['Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Kunci;ID soal', ...rows].join('\n');
   const long = (name: string) =>
     `Pemerintah daerah ${name} membangun jembatan penyeberangan baru supaya masyarakat sekitar lebih mudah bepergian setiap hari`;
 
@@ -362,7 +362,7 @@ describe('pictures', () => {
     const zip = zipSync({
       'soal.csv': Buffer.from(
         [
-          'Sub tipe;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci',
+          'Subtes;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci',
           `diagram_reasoning;Bentuk ${newId()};a.png;x;y;A`,
           `diagram_reasoning;Lain ${newId()};b.png;x;y;A`,
           `diagram_reasoning;Rusak ${newId()};c.png;x;y;A`,
@@ -401,7 +401,7 @@ describe('pictures', () => {
 
   it('go with a package that is deleted before its preview', async () => {
     const line = `diagram_reasoning;Bentuk ${newId()};a.png;x;y;A`;
-    const table = ['Sub tipe;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci', line].join('\n');
+    const table = ['Subtes;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci', line].join('\n');
     const { id } = await door.read(zipSync({ 'soal.csv': Buffer.from(table), 'a.png': await png() }));
     const { fileId } = await t.db
       .selectFrom('importPicture')

@@ -122,7 +122,7 @@ const guide = [
   'Cara mengisi templat ini',
   '',
   `1. Isi lembar "Soal", satu soal setiap baris, mulai dari baris 2. Paling banyak ${maxImportedQuestions.toLocaleString('id-ID')} soal setiap berkas, ${maxQuestions} soal setiap paket, ${maxImportBytes / 1024 / 1024} MB.`,
-  '2. Sub tipe: pilih dari daftar. Tipe dan bagian ujian mengikuti sub tipe.',
+  '2. Subtes: pilih dari daftar. Tipe dan bagian ujian mengikuti subtes.',
   '3. Pertanyaan, pilihan, dan pembahasan: teks biasa. Rumus ditulis di antara dua tanda $, misalnya $\\frac{1}{2}$.',
   '4. Pilihan A–E: dua sampai lima, tanpa celah. Setiap pilihan berisi teks, gambar, atau keduanya.',
   '5. Kunci: satu huruf A–E. Atau isi Bobot A–E dengan 0–5 untuk semua pilihan; kunci lalu dikosongkan.',

@@ -212,7 +212,7 @@ describe('POST /admin/tryouts/:tryoutId/questions', () => {
       'a sub type of another part',
       { topic: 'wawasan_kebangsaan' as const },
       'topic',
-      'Materi ini tidak termasuk subtes yang dipilih',
+      'Subtes ini tidak termasuk bagian yang dipilih',
     ],
     [
       'a picture of another host',

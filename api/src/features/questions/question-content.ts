@@ -113,9 +113,9 @@ function subTypeOf(
   const ofSection = examTypes.subTypesOfSection(section);
   if (before?.section === section && (subType ?? before.subType) === before.subType) return before.subType;
   const [first] = ofSection;
-  if (first === undefined) throw refused('subType', 'Pilih subtes');
+  if (first === undefined) throw refused('subType', 'Pilih bagian');
   if (subType === undefined) return before && ofSection.includes(before.subType) ? before.subType : first;
-  if (!ofSection.includes(subType)) throw refused('topic', 'Materi ini tidak termasuk subtes yang dipilih');
+  if (!ofSection.includes(subType)) throw refused('topic', 'Subtes ini tidak termasuk bagian yang dipilih');
   return subType;
 }
 

@@ -22,7 +22,7 @@ describe('the workbook of questions', () => {
   it('has every column of the template once, in its order', () => {
     const headings = questionColumns.map(({ heading }) => heading);
     expect(headings.slice(0, 29).join('|')).toBe(
-      'No|Sub tipe *|Pertanyaan *|Gambar soal|Pilihan A|Pilihan B|Pilihan C|Pilihan D|Pilihan E|Gambar A|Gambar B|Gambar C|Gambar D|Gambar E|Kunci|Bobot A|Bobot B|Bobot C|Bobot D|Bobot E|Pembahasan|Waktu (detik)|Keterangan gambar soal|Keterangan gambar A|Keterangan gambar B|Keterangan gambar C|Keterangan gambar D|Keterangan gambar E|ID soal',
+      'No|Subtes *|Pertanyaan *|Gambar soal|Pilihan A|Pilihan B|Pilihan C|Pilihan D|Pilihan E|Gambar A|Gambar B|Gambar C|Gambar D|Gambar E|Kunci|Bobot A|Bobot B|Bobot C|Bobot D|Bobot E|Pembahasan|Waktu (detik)|Keterangan gambar soal|Keterangan gambar A|Keterangan gambar B|Keterangan gambar C|Keterangan gambar D|Keterangan gambar E|ID soal',
     );
     expect(new Set(headings).size).toBe(headings.length);
   });

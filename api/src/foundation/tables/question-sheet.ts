@@ -60,7 +60,7 @@ const pictureOf = (part: { picture: SheetPicture | null; imageAlt: string | null
  */
 export const questionColumns: readonly SheetColumn[] = [
   { heading: 'No', width: 5, valueOf: (_, number) => number },
-  { heading: 'Sub tipe *', width: 26, valueOf: ({ subType }) => subType, choices: subTypeNames },
+  { heading: 'Subtes *', width: 26, valueOf: ({ subType }) => subType, choices: subTypeNames },
   { heading: 'Pertanyaan *', width: 60, valueOf: ({ stem }) => stem },
   { heading: 'Gambar soal', width: 18, valueOf: noText, pictureOf },
   ...perOption((letter, index) => ({

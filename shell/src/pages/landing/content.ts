@@ -62,7 +62,7 @@ export const features = {
     {
       icon: 'book',
       title: 'Materi lengkap',
-      text: 'TKD, AKHLAK, dan Wawasan Kebangsaan tersusun per sub tes, dari yang paling dasar sampai soal tersulit.',
+      text: 'TKD, AKHLAK, dan Wawasan Kebangsaan tersusun per subtes, dari yang paling dasar sampai soal tersulit.',
     },
     {
       icon: 'target',

@@ -28,7 +28,7 @@ const normalised = (heading: string) =>
 const single: Partial<Record<Column, readonly string[]>> = {
   number: ['no', 'nomor', 'nosoal', 'nomorsoal'],
   kind: ['tipesoal', 'jenissoal', 'jenis', 'bentuksoal'],
-  subType: ['subtipe', 'subtes', 'subtype', 'segmen', 'group', 'tipe', 'kategori', 'materi', 'topik'],
+  subType: ['subtes', 'subtipe', 'subtype', 'segmen', 'group', 'tipe', 'kategori', 'materi', 'topik'],
   stem: ['pertanyaan', 'soal', 'tekssoal', 'isisoal', 'question', 'butirsoal'],
   image: ['gambarsoal', 'gambar', 'urlgambar', 'urlgambarsoal', 'filesoal', 'file1'],
   imageAlt: ['keterangangambarsoal', 'keterangangambar'],

@@ -177,7 +177,7 @@ function readRow(
   return {
     place,
     kind: isEssay ? 'essay' : 'multiple_choice',
-    subType: text('subType', 'subType', 'Sub tipe') || null,
+    subType: text('subType', 'subType', 'Subtes') || null,
     stem,
     picture: picture('image', 'image'),
     imageAlt: text('imageAlt', 'imageAlt', 'Keterangan gambar') || null,

@@ -53,7 +53,7 @@ describe('a workbook', () => {
 
   it('says where Excel has made a date, or computes a cell', async () => {
     const rows = [
-      ['Sub tipe', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'],
+      ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'],
       ['Deret angka', 'Apa?', new Date('2026-02-01'), 'b', 'A'],
       ['Deret angka', null, 'a', 'b', 'A'],
     ];
