@@ -24,7 +24,7 @@ export interface StreamLimits {
   tickMs: number;
 }
 /** Some 5,000 takers of one exam, and the monitors that look at it; each stream takes some 30 kB. */
-const usualLimits: StreamLimits = { most: 6_000, mostOfOne: 5, unreadBytes: 64 * 1024, tickMs: 1_000 };
+const usualLimits: StreamLimits = { most: 6_000, mostOfOne: 10, unreadBytes: 64 * 1024, tickMs: 1_000 };
 
 /** Each stream gets a heartbeat once in so many ticks: proxies and browsers give a silent connection up after a minute. */
 const heartbeatTicks = 20;
