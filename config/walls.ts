@@ -58,6 +58,8 @@ const otherFeature = {
   regex: '^\\.\\./[^./][^/]*/',
   message: "Features don't import each other: compose them in routes.tsx or app.ts.",
 };
+/** The same for a file in a folder of a feature, from which other features are a step farther away. */
+const otherFeatureFromWithin = { ...otherFeature, regex: '^\\.\\./\\.\\./[^./][^/]*/' };
 const server = {
   regex: '^(fastify|@fastify/.+|kysely|kysely/.+|better-sqlite3|pg)$',
   message: 'This is the server’s: a front end asks the API.',
@@ -101,6 +103,17 @@ const upwards = {
 const frontEnd = [uiLibraries, frontEnds, deepSharedUi, deepApi, server];
 const api = [anyOfOurs, react, frontEnds];
 const apps = '{shell,learner-app,admin-app,questioner-app}';
+/** Where files of features are: in the feature itself or in a folder of it. */
+const depths = [
+  { within: '', folder: '*', planted: 'planted', up: '..', others: otherFeature },
+  {
+    within: ', in a folder of it',
+    folder: '*/*',
+    planted: 'planted/inner',
+    up: '../..',
+    others: otherFeatureFromWithin,
+  },
+];
 
 /** Later walls replace earlier ones for the files that both name. */
 export const walls: Wall[] = [
@@ -110,12 +123,12 @@ export const walls: Wall[] = [
     forbidden: [...frontEnd, testCode],
     sample: { file: 'admin-app/src/planted.ts', imports: '@mantine/core' },
   },
-  {
-    name: 'a feature of a front end',
-    files: [`${apps}/src/features/*/*`],
-    forbidden: [...frontEnd, testCode, otherFeature],
-    sample: { file: 'questioner-app/src/features/planted/planted.ts', imports: '../other/other.ts' },
-  },
+  ...depths.map(({ within, folder, planted, up, others }) => ({
+    name: `a feature of a front end${within}`,
+    files: [`${apps}/src/features/${folder}/*`],
+    forbidden: [...frontEnd, testCode, others],
+    sample: { file: `questioner-app/src/features/${planted}/planted.ts`, imports: `${up}/other/other.ts` },
+  })),
   {
     name: 'the exam screen',
     files: ['learner-app/src/features/exam/*'],
@@ -202,7 +215,7 @@ export const walls: Wall[] = [
   },
   {
     name: 'the API',
-    files: ['api/{src,test,bench,drills,harness,faults,security}/**'],
+    files: ['api/{src,test,bench,drills,harness,faults,security,scaling}/**'],
     forbidden: api,
     sample: { file: 'api/src/planted.ts', imports: '@tryout/shared-ui' },
   },
@@ -282,30 +295,32 @@ export const walls: Wall[] = [
     forbidden: [...api, testCode, upwards],
     sample: { file: 'api/src/foundation/foundation.ts', imports: '../http/access.ts' },
   },
-  {
-    name: 'a feature of the API',
-    files: ['api/src/features/*/*'],
-    forbidden: [...api, testCode, otherFeature, statements],
-    sample: { file: 'api/src/features/planted/planted.ts', imports: '../other/other.service.ts' },
-  },
-  {
-    name: 'routes',
-    files: ['api/src/features/*/*.routes.ts'],
-    forbidden: [...api, testCode, otherFeature, sql],
-    sample: { file: 'api/src/features/planted/planted.routes.ts', imports: 'kysely' },
-  },
-  {
-    name: 'a service',
-    files: ['api/src/features/*/*.service.ts'],
-    forbidden: [...api, testCode, otherFeature, http, sql],
-    sample: { file: 'api/src/features/planted/planted.service.ts', imports: 'fastify' },
-  },
-  {
-    name: 'a repository of a feature',
-    files: ['api/src/features/*/*.repository.ts'],
-    forbidden: [...api, testCode, otherFeature, http, rules],
-    sample: { file: 'api/src/features/planted/planted.repository.ts', imports: '../../http/errors.ts' },
-  },
+  ...depths.flatMap(({ within, folder, planted, up, others }) => [
+    {
+      name: `a feature of the API${within}`,
+      files: [`api/src/features/${folder}/*`],
+      forbidden: [...api, testCode, others, statements],
+      sample: { file: `api/src/features/${planted}/planted.ts`, imports: `${up}/other/other.service.ts` },
+    },
+    {
+      name: `routes${within}`,
+      files: [`api/src/features/${folder}/*.routes.ts`],
+      forbidden: [...api, testCode, others, sql],
+      sample: { file: `api/src/features/${planted}/planted.routes.ts`, imports: 'kysely' },
+    },
+    {
+      name: `a service${within}`,
+      files: [`api/src/features/${folder}/*.service.ts`],
+      forbidden: [...api, testCode, others, http, sql],
+      sample: { file: `api/src/features/${planted}/planted.service.ts`, imports: 'fastify' },
+    },
+    {
+      name: `a repository of a feature${within}`,
+      files: [`api/src/features/${folder}/*.repository.ts`],
+      forbidden: [...api, testCode, others, http, rules],
+      sample: { file: `api/src/features/${planted}/planted.repository.ts`, imports: `../${up}/http/errors.ts` },
+    },
+  ]),
   {
     name: "the API's tests",
     files: ['api/src/**/*.test.ts'],
