@@ -12,7 +12,7 @@ import { areasElsewhere, remoteOwning, remotes, type RemoteName } from './remote
  */
 function leaveForDocument({ request }: { request: Request }): Promise<never> {
   const { pathname, href } = new URL(request.url);
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's own form of "not found"
+  // The router’s own form of "not found".
   if (pathname === window.location.pathname) throw new Response(null, { status: 404 });
   page.leave(href);
   return new Promise(() => {});

@@ -5,8 +5,7 @@ import { Autocomplete, NativeSelect, Radio, TextInput } from '@tryout/shared-ui/
 type Field = 'phone' | 'province' | 'gender' | 'instance';
 
 interface ProfileFieldsProps {
-  /** Mantine's `getInputProps` of the form that has these fields. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- Mantine's own type of an input's properties
+  /** Mantine's `getInputProps` of the form that has these fields, with Mantine's own type of an input's properties. */
   getInputProps: (field: Field) => any;
 }
 

@@ -15,7 +15,6 @@ export function Duplicates({ item: { question, duplicates } }: { item: ImportIte
     const isSame = fields.every(({ before, after }) => before === after);
     return (
       // A question of the file has no other name than its place.
-      // oxlint-disable-next-line react/no-array-index-key
       <section key={index} className={styles.duplicate} aria-label={`Mirip ${nameOf(other)}`}>
         <Title order={3} size="h4">
           {other.similarity === 1 ? 'Sama dengan' : `${formatPercent(Math.floor(other.similarity * 100))} mirip`}{' '}

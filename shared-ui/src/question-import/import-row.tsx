@@ -205,7 +205,6 @@ function Remarks({ remarks, place, tone, icon }: RemarksProps) {
         const { label, message } = sentenceOf(remark, place);
         return (
           // Two remarks of one question may be equal.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {icon}
             <span>

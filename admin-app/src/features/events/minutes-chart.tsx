@@ -135,7 +135,6 @@ export function MinutesChart({ minutes }: { minutes: readonly EventMinute[] }) {
                   <th scope="row">{formatTime(minute.at)}</th>
                   {[minute.waiting, minute.running, minute.finished, minute.silent, minute.saves].map(
                     (value, index) => (
-                      // oxlint-disable-next-line react/no-array-index-key
                       <td key={index}>{formatNumber(value)}</td>
                     ),
                   )}

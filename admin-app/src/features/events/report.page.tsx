@@ -180,7 +180,6 @@ function Sheet({ report }: { report: EventReport }) {
           <ul className={styles.list}>
             {incidents.map(({ at, kind, reason, seconds, learners }, index) => (
               // Two acts may have been done in one moment.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={`${at} ${index}`}>
                 <strong>{formatDateTime(at)}</strong>: {labelOf(handKindLabels, kind)}
                 {seconds !== null && `, ${formatDuration(seconds)}`}
@@ -239,7 +238,6 @@ function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly (reado
           <tr key={name}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <td key={index}>{value}</td>
             ))}
           </tr>

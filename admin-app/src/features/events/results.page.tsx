@@ -139,7 +139,6 @@ function Waits({ event, releases: { waitsFor, isBehind, releases } }: { event: A
       </p>
       <ul>
         {shown.map(([count, words], index) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <strong>{formatNumber(count)}</strong> {words}
           </li>

@@ -127,7 +127,6 @@ function Trail({ trail, onHand }: { trail: EventTrail; onHand(hand: OpenHand): v
           <ol className={styles.trail}>
             {entries.map((entry, index) => (
               // Two things may happen in one moment.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={`${entry.at} ${index}`} data-kind={entry.kind}>
                 <span className={styles.words}>
                   {labelOf(trailKindLabels, entry.kind)}

@@ -23,7 +23,6 @@ export function PurchaseHistory({ number, events }: { number: string; events: re
         <ol className={styles.events}>
           {events.map((event, place) => (
             // Events have no id, and two may happen at the same moment.
-            // oxlint-disable-next-line react/no-array-index-key
             <Event key={`${event.at} ${event.kind} ${place}`} number={number} event={event} />
           ))}
         </ol>

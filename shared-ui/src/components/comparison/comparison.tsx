@@ -152,7 +152,6 @@ function Side({ text, isImage = false, runs = [], mark: Mark }: SideProps) {
   if (isImage) return <img src={text} alt="" className={styles.image ?? ''} />;
   return runs.map((run, index) =>
     // The runs of a text have no other name than their place.
-    // oxlint-disable-next-line react/no-array-index-key
     run.isChanged ? <Mark key={index}>{run.text}</Mark> : <span key={index}>{run.text}</span>,
   );
 }

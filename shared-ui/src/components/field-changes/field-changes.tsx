@@ -117,7 +117,6 @@ function Side({ runs, mark: Mark }: { runs: Run[]; mark: 'del' | 'ins' }) {
   if (runs.length === 0) return <Nothing />;
   return runs.map(({ text, isChanged }, index) =>
     // The runs of a text have no other name than their place.
-    // oxlint-disable-next-line react/no-array-index-key
     isChanged ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
