@@ -50,7 +50,7 @@ export function QuestionEditForm({ writing, number, isPackageGiven, onClose, onN
   // A new question gets the focus, for typing at once; somebody who opens an existing one may only want to read it.
   useEffect(() => {
     if (number === null) focus(`[data-path="${isPackageGiven ? 'question' : 'tryoutId'}"]`);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, []);
   useBeginAtField(element);
 

@@ -46,7 +46,7 @@ function Choices({ result }: { result: Result }) {
   useEffect(() => {
     if (canvas.current) drawResult(canvas.current, lines);
     // `lines` is made anew with each drawing; its words say whether it differs.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [words]);
 
   const toggle = (name: keyof typeof choices) => ({

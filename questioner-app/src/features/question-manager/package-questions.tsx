@@ -134,7 +134,7 @@ function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, review
     const place = items.find((one) => one.key === failed)?.number;
     if (failures === undefined || !isFormFree || place === undefined) return;
     openToWrite(place);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
   }, [failed, failures]);
 
   if (!state.loaded[tryout.id]) return <WorkplaceSkeleton />;

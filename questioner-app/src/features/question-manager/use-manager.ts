@@ -87,7 +87,7 @@ function useSelected(items: readonly Item[], soal: string, open: (soal: number, 
     if (moved === null) return;
     setHeld({ soal: String(moved), formKey: selected?.formKey });
     open(moved, true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it has moved
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it has moved
   }, [moved]);
   return selected;
 }

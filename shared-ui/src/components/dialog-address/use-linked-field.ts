@@ -15,6 +15,6 @@ export function useBeginAtField(form: RefObject<HTMLElement | null>): void {
     const place = form.current?.querySelector<HTMLElement>(`[data-path=${JSON.stringify(field)}]`);
     place?.focus();
     place?.scrollIntoView({ block: 'center' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
   }, []);
 }
