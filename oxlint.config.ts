@@ -4,6 +4,8 @@ import { walls } from './config/walls.ts';
 export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'jest', 'promise'],
   categories: { correctness: 'error' },
+  // An exception from a rule that finds nothing there says something untrue.
+  options: { reportUnusedDisableDirectives: 'error' },
   rules: {
     eqeqeq: 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
@@ -12,7 +14,7 @@ export default defineConfig({
     'react/rules-of-hooks': 'error',
     // Our factories return plain objects whose functions use no `this`.
     'typescript/unbound-method': 'off',
-    // Our tests assert through helpers such as `expectFailure`.
+    // Our tests assert through helpers such as `expectError`.
     'jest/expect-expect': 'off',
     'jest/no-conditional-expect': 'off',
     'jest/require-to-throw-message': 'off',
