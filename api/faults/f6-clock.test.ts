@@ -10,7 +10,7 @@ import { givenLearner, givenTryout } from '../test/given.ts';
 jest.setTimeout(60_000);
 
 const hourMs = 3_600_000;
-/** hardening.md F15: an attempt is closed within this time after its deadline. */
+/** An attempt is closed within this time after its deadline. */
 const closedWithinMs = 10_000;
 
 let t: TestApp;

@@ -419,7 +419,6 @@ const importRows = (
   ];
 };
 
-/** hardening.md §E for the existing routes: who may call what. A new route needs a row here, or its test fails. */
 /** A session of a learner, and one of its questions. */
 async function givenPractice(t: TestApp, learner: GivenAccount): Promise<{ id: string; questionId: string }> {
   // One question, so that the session is the same each time.
@@ -453,6 +452,7 @@ const poolRows = (
   },
 ];
 
+/** Who may call which route. A new route needs a row here, or src/http/access.test.ts fails. */
 export const permissionMatrix: MatrixRow[] = [
   { route: 'GET /', answers: anyone },
   { route: 'GET /health/live', answers: anyone },

@@ -108,5 +108,5 @@ const formulas = [
   String.raw`$\def\x{\x\x}\x$`,
 ];
 
-/** Texts that try to become something other than text (hardening S15). */
+/** Texts that try to become something other than text (s15-stored-xss.spec.ts). */
 export const hostileTexts: readonly string[] = [...markup, ...styles, ...templates, ...encodings, ...formulas];

@@ -8,7 +8,7 @@ const someId = '00000000-0000-7000-8000-000000000000';
 
 /**
  * Every route of buying is refused to those who may not, over HTTP, before its body is looked at; a purchase of somebody else isn't there (I13). The
- * answers come from the permission matrix, whose own test (src/http/permissions.test.ts) also shows each route's success and each permission.
+ * answers come from the permission matrix, whose own test (src/http/access.test.ts) also shows each route's success and each permission.
  */
 export const roles: Drill = {
   name: 'B11',

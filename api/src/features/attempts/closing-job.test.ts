@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type GivenAttempt, givenAttempt, givenLearner, givenTryout } from '../../../test/given.ts';
 import { portOf } from '../../../test/raw-request.ts';
 
-/** hardening.md F15: an attempt is closed within this time after its deadline. */
+/** An attempt is closed within this time after its deadline. */
 const closedWithinMs = 10_000;
 
 async function listening(): Promise<TestApp> {
@@ -43,7 +43,7 @@ async function hangUp(t: TestApp, times: number): Promise<void> {
   }
 }
 
-describe('the closing job of a listening server (F15)', () => {
+describe('the closing job of a listening server', () => {
   let quiet: TestApp;
   let busy: TestApp;
   let quietAttempt: GivenAttempt;
