@@ -1,6 +1,6 @@
 /**
- * Names in local storage. The spec names the first five. Names that one file of the learner's area uses alone are there: `parting-notes`,
- * `reports-wait/…`, `practice-waits/…`, `key-shortcuts`. The shell has two in session storage: `own-area`, `tryout-reloaded-at`.
+ * Names in local storage. The spec names the first five. `reportsWait` and `practiceWaits` are followed by `/` and the learner's id. The shell has two
+ * names in session storage: `own-area`, `tryout-reloaded-at`.
  */
 export const storageKeys = {
   token: 'token',
@@ -18,4 +18,7 @@ export const storageKeys = {
   installAnswered: 'install-answered',
   examDevice: 'exam-device',
   readMessages: 'read-messages',
+  partingNotes: 'parting-notes',
+  reportsWait: 'reports-wait',
+  practiceWaits: 'practice-waits',
 } as const;

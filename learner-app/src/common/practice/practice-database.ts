@@ -1,10 +1,9 @@
-import { deviceStorage } from '@tryout/shared-ui';
+import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 
 /** The IndexedDB database with the device's copies of practice sessions; in a file of its own, so that signing out loads no other code. */
 export const practiceDatabase = 'tryout-practice';
 
-/** Not in shared-ui's `storageKeys`: yesterday's shell, which provides shared-ui, doesn't have it. */
-const keyOf = (learnerId: string) => `practice-waits/${learnerId}`;
+const keyOf = (learnerId: string) => `${storageKeys.practiceWaits}/${learnerId}`;
 
 /** True if this learner has answers of practice on this device that aren't sent: a page learns it without the code that sends them. */
 export const doesPracticeWait = (learnerId: string): boolean => deviceStorage.get(keyOf(learnerId)) !== null;

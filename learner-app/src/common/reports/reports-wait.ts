@@ -1,7 +1,6 @@
-import { deviceStorage } from '@tryout/shared-ui';
+import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 
-/** Not in shared-ui's `storageKeys`: yesterday's shell, which provides shared-ui, doesn't have it. */
-const keyOf = (learnerId: string) => `reports-wait/${learnerId}`;
+const keyOf = (learnerId: string) => `${storageKeys.reportsWait}/${learnerId}`;
 
 /** True if this learner has reports on this device that aren't sent: a page learns it without the code that sends them. */
 export const doReportsWait = (learnerId: string): boolean => deviceStorage.get(keyOf(learnerId)) !== null;

@@ -1,5 +1,5 @@
 import type { SavedResponse } from '@tryout/api/contract';
-import { deviceStorage } from '@tryout/shared-ui';
+import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { readResponses } from './stored-responses.ts';
 
@@ -9,22 +9,19 @@ import { readResponses } from './stored-responses.ts';
  */
 const Notes = v.array(v.object({ learnerId: v.string(), attemptId: v.string(), unsent: v.array(v.unknown()) }));
 
-/** Not in shared-ui's `storageKeys`: yesterday's shell, which provides shared-ui, doesn't have it. */
-const storageKey = 'parting-notes';
-
 type Note = v.InferOutput<typeof Notes>[number];
 
 function readNotes(): Note[] {
   try {
-    return v.parse(Notes, JSON.parse(deviceStorage.get(storageKey) ?? '[]'));
+    return v.parse(Notes, JSON.parse(deviceStorage.get(storageKeys.partingNotes) ?? '[]'));
   } catch {
     return []; // unreadable, so worth nothing
   }
 }
 
 function writeNotes(notes: readonly Note[]): void {
-  if (notes.length > 0) deviceStorage.set(storageKey, JSON.stringify(notes));
-  else deviceStorage.remove(storageKey);
+  if (notes.length > 0) deviceStorage.set(storageKeys.partingNotes, JSON.stringify(notes));
+  else deviceStorage.remove(storageKeys.partingNotes);
 }
 
 /** Ids of the attempts with a note of this learner. */
