@@ -9,7 +9,7 @@ const navigation = [
 ];
 const routes = [
   {
-    element: <AppShellLayout navigation={navigation} navigationNotice={<p>Waktu tetap berjalan</p>} />,
+    element: <AppShellLayout navigation={navigation} />,
     children: [
       { path: '/dashboard', element: <PageTitle>Beranda saya</PageTitle> },
       { path: '/tryout', element: <PageTitle>Daftar tryout</PageTitle> },
@@ -43,7 +43,6 @@ describe('AppShellLayout', () => {
     const { user } = renderRoute(routes, '/dashboard');
     await user.click(screen.getByRole('button', { name: 'Buka menu' }));
     const drawer = await screen.findByRole('dialog');
-    expect(within(drawer).getByText('Waktu tetap berjalan')).toBeInTheDocument();
     await user.click(within(drawer).getByRole('link', { name: 'TryOut Saya' }));
     expect(await screen.findByRole('heading', { name: 'Daftar tryout' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, IconMenu2, useDisclosure } from '@tryout/shared-ui/kit';
+import { ActionIcon, Group, IconMenu2, useDisclosure } from '@tryout/shared-ui/kit';
 import { Link, Outlet } from '@tryout/shared-ui/platform';
 import type { ReactNode } from 'react';
 import { brand } from '../../brand/brand.ts';
@@ -15,48 +15,33 @@ interface AppShellLayoutProps {
   navigation: readonly NavItem[];
   /** Where the wordmark leads; default '/'. */
   homePath?: string;
-  /** Beside the wordmark, for staff: "Admin". */
-  areaLabel?: string;
-  /** In the middle of the bar on wide screens: a search box. */
-  header?: ReactNode;
   /** At the bar's end: the avatar menu. */
   userMenu?: ReactNode;
-  /** Above the links in the drawer and the sidebar: "Waktu tetap berjalan". */
-  navigationNotice?: ReactNode;
   /** Below the links: help, "Keluar". */
   navigationFooter?: ReactNode;
-  /** No sidebar on wide screens either: the links stay in the drawer (exam screen). */
-  isSidebarHidden?: boolean;
-  /** `full` for wide tables; default `page` (1120 px). */
-  contentWidth?: 'page' | 'full';
   /** Default: the child route. */
   children?: ReactNode;
 }
 
 /** The frame of a signed-in area: bar, sidebar (a drawer below 1024 px), main landmark, skip link. */
-export function AppShellLayout(props: AppShellLayoutProps) {
-  const {
-    navigation,
-    homePath = '/',
-    areaLabel,
-    header,
-    userMenu,
-    navigationNotice,
-    navigationFooter,
-    children,
-  } = props;
+export function AppShellLayout({
+  navigation,
+  homePath = '/',
+  userMenu,
+  navigationFooter,
+  children,
+}: AppShellLayoutProps) {
   const [isOpen, drawer] = useDisclosure(false);
 
   const side = (
     <div className={styles.side}>
-      {navigationNotice}
       <SideNavigation items={navigation} onNavigate={drawer.close} />
       {navigationFooter && <div className={styles.sideFooter}>{navigationFooter}</div>}
     </div>
   );
 
   return (
-    <div className={`${frame.page} ${styles.shell}`} data-sidebar={!props.isSidebarHidden || undefined}>
+    <div className={`${frame.page} ${styles.shell}`}>
       <SkipLink />
       <header className={`${frame.bar} ${styles.bar}`}>
         <ActionIcon
@@ -72,21 +57,18 @@ export function AppShellLayout(props: AppShellLayoutProps) {
         <Link to={homePath} className={`${frame.home} ${styles.home}`} aria-label={`${brand.name}, beranda`}>
           <Wordmark />
         </Link>
-        {areaLabel && <Badge color="soga">{areaLabel}</Badge>}
-        <div className={styles.header}>{header}</div>
+        <div className={styles.header} />
         <Group gap={4} wrap="nowrap">
           <ColorSchemeToggle />
           {userMenu}
         </Group>
       </header>
-      {!props.isSidebarHidden && <aside className={styles.sidebar}>{side}</aside>}
+      <aside className={styles.sidebar}>{side}</aside>
       <Drawer opened={isOpen} onClose={drawer.close} size={300} title={<Wordmark />} padding="md">
         {side}
       </Drawer>
       <main id="konten" tabIndex={-1} className={styles.main}>
-        <div className={styles.content} data-width={props.contentWidth ?? 'page'}>
-          {children ?? <Outlet />}
-        </div>
+        <div className={styles.content}>{children ?? <Outlet />}</div>
       </main>
     </div>
   );
