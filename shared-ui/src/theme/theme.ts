@@ -107,7 +107,6 @@ export const theme = createTheme({
       },
       classNames: { content: styles.modalContent, header: styles.modalHeader, title: styles.modalTitle },
     },
-    MultiSelect: { defaultProps: { comboboxProps: listPlace } },
     Pagination: { classNames: { control: styles.paginationControl } },
     Paper: { defaultProps: { radius: 'lg' }, classNames: { root: styles.paperRoot } },
     Popover: { classNames: { dropdown: styles.popoverDropdown } },
@@ -142,6 +141,5 @@ export const theme = createTheme({
       classNames: { table: styles.tableTable, th: styles.tableTh, td: styles.tableTd },
     },
     Tabs: { classNames: { tab: styles.tabsTab } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true }, classNames: { tooltip: styles.tooltipTooltip } },
   },
 });
