@@ -6,7 +6,6 @@ export {
   Anchor,
   Avatar,
   Badge,
-  Box,
   Button,
   Card,
   Container,
@@ -22,7 +21,6 @@ export {
   Title,
   UnstyledButton,
   VisuallyHidden,
-  useMantineColorScheme,
 } from '@tryout/shared-ui/kit';
 export { later, useDisclosure, useDocumentTitle, useMediaQuery, useReducedMotion } from '@tryout/shared-ui/kit';
 export {
@@ -31,26 +29,21 @@ export {
   Outlet,
   RouterProvider,
   createBrowserRouter,
-  createMemoryRouter,
   createSearchParams,
   isRouteErrorResponse,
-  matchPath,
   redirect,
-  useBeforeUnload,
   useBlocker,
   useLoaderData,
   useLocation,
-  useMatches,
   useNavigate,
   useNavigation,
   useParams,
   useRouteError,
   useSearchParams,
 } from '@tryout/shared-ui/platform';
-export type { Location, NavigateFunction, RouteObject, To } from 'react-router';
+export type { RouteObject, To } from 'react-router';
 export {
   QueryClient,
-  QueryClientProvider,
   keepPreviousData,
   queryOptions,
   useMutation,
@@ -58,7 +51,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui/kit';
-export type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export type { UseMutationResult } from '@tanstack/react-query';
 export {
   IconAlertCircle,
   IconAlertTriangle,
@@ -66,7 +59,6 @@ export {
   IconArchiveOff,
   IconArrowLeft,
   IconArrowRight,
-  IconArrowsSort,
   IconBell,
   IconBook,
   IconCalendarEvent,
@@ -86,7 +78,6 @@ export {
   IconDots,
   IconDownload,
   IconEdit,
-  IconExclamationMark,
   IconEye,
   IconFilter,
   IconFlag,
@@ -95,7 +86,6 @@ export {
   IconHelpCircle,
   IconHistory,
   IconInfoCircle,
-  IconInfoSmall,
   IconKey,
   IconLayoutDashboard,
   IconLayoutGrid,
@@ -107,11 +97,9 @@ export {
   IconMapPin,
   IconMenu2,
   IconMinus,
-  IconMoon,
   IconPencil,
   IconPhone,
   IconPhoto,
-  IconPhotoPlus,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
@@ -121,9 +109,6 @@ export {
   IconSearch,
   IconSettings,
   IconShieldCheck,
-  IconSortAscending,
-  IconSortDescending,
-  IconSun,
   IconTargetArrow,
   IconTrash,
   IconTrendingDown,
@@ -133,15 +118,8 @@ export {
   IconUser,
   IconUsers,
   IconX,
-  IconZoomIn,
 } from '@tryout/shared-ui/kit';
-export {
-  createApiClient,
-  type ApiClient,
-  type ApiClientOptions,
-  type CallOptions,
-  type SentCall,
-} from './http/api-client.ts';
+export { type ApiClient, type ApiClientOptions, type CallOptions, type SentCall } from './http/api-client.ts';
 export {
   ApiError,
   isMissing,
@@ -157,10 +135,9 @@ export type { LineState, Listening } from './http/event-stream.ts';
 export { listenToEvents } from './http/listen-to-events.ts';
 export { ExamTypesProvider, useExamTypes } from './exam-types/exam-types.tsx';
 export type { FirstCall } from './http/first-calls.ts';
-export { storedTokenFor, tokenKeyFor } from './http/token-for-path.ts';
 export { createDeviceStorage, deviceStorage, type DeviceStorage } from './session/device-storage.ts';
 export { loginPaths } from './session/login-paths.ts';
-export { ownPath, pathAfterSignIn } from './session/own-path.ts';
+export { pathAfterSignIn } from './session/own-path.ts';
 export { createSession, type SessionState, type SessionStatus, type SessionStore } from './session/session.ts';
 export { createSessionCalls, endAtServer, type SessionCalls } from './session/session-calls.ts';
 export { createSessionClient } from './session/session-client.ts';
@@ -184,16 +161,11 @@ export { formatClock, formatDuration } from './format/durations.ts';
 export { formatNumber, formatPercent, formatPoints, formatRupiah } from './format/numbers.ts';
 export { brand, documentTitle } from './brand/brand.ts';
 export { KawungMark } from './brand/kawung-mark.tsx';
-export { KawungPattern } from './brand/kawung-pattern.tsx';
-export { Wordmark } from './brand/wordmark.tsx';
 export { AppProviders } from './providers/app-providers.tsx';
-export { ColorSchemeToggle } from './providers/color-scheme-toggle.tsx';
-export { createQueryClient } from './providers/query-client.ts';
 export { toast, type ToastContent, type ToastTone } from '@tryout/shared-ui/platform';
 export { areaRoutes } from './providers/area-routes.tsx';
 export { AppShellLayout } from './components/app-shell/app-shell-layout.tsx';
 export type { NavItem } from './components/app-shell/nav-item.ts';
-export { SkipLink } from './components/app-shell/skip-link.tsx';
 export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
@@ -202,14 +174,13 @@ export { Gate } from './components/gate/gate.tsx';
 export { useMathAhead } from './components/math/load-math.ts';
 export { MathText } from './components/math/math-text.tsx';
 export { hasMath } from '@tryout/api/contract';
-export { OptionList } from './components/option-list/option-list.tsx';
 export { OptionReview } from './components/option-list/option-review.tsx';
 export { PageTitle } from './components/page-title/page-title.tsx';
 export { Prose } from './components/prose/prose.tsx';
 export { QuestionImage } from './components/question-image/question-image.tsx';
 export { QuestionView } from './components/question-view/question-view.tsx';
 export { SavedNote } from './components/saved-note/saved-note.tsx';
-export { ScoreBar, scoreWords } from './components/score-bar/score-bar.tsx';
+export { ScoreBar } from './components/score-bar/score-bar.tsx';
 export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';

@@ -9,7 +9,6 @@ export {
   Menu,
   NativeSelect,
   Pagination,
-  PasswordInput,
   Popover,
   Radio,
   Switch,
@@ -17,9 +16,8 @@ export {
   TextInput,
   useCombobox,
 } from '@tryout/shared-ui/kit-more';
-export { useDebouncedCallback, useDebouncedValue } from '@tryout/shared-ui/kit-more';
+export { useDebouncedValue } from '@tryout/shared-ui/kit-more';
 export type { UseFormReturnType } from '@mantine/form';
-export { useForm } from '@tryout/shared-ui/kit-more';
 export { createOnce } from './http/create-once.ts';
 export { uploadForm } from './http/upload-form.ts';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
@@ -33,12 +31,7 @@ export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
-export {
-  applyFieldErrors,
-  isMended,
-  useSchemaForm,
-  type SchemaForm,
-} from './components/schema-form/use-schema-form.ts';
+export { isMended, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
 export { SearchField } from './components/search-field/search-field.tsx';
 export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';

@@ -9,14 +9,13 @@ export { SecondFactorPage } from './components/second-factor/second-factor-page.
 export { Comparison, type Difference } from './components/comparison/comparison.tsx';
 export { mergeVersions } from './components/comparison/merge-versions.ts';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
-export { useBeginAtField, useLinkedField } from './components/dialog-address/use-linked-field.ts';
+export { useBeginAtField } from './components/dialog-address/use-linked-field.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
-export { type CreationMemory, createOnce, createThenEdit, type Unanswered } from './http/create-once.ts';
+export { createOnce, createThenEdit, type Unanswered } from './http/create-once.ts';
 export { DraftMark, markOfText, savingMark, useDiscardDialog } from './drafts/draft-mark.tsx';
 export { removeDrafts } from './drafts/draft-store.ts';
 export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
-export { imageRefusal } from './components/image-field/image-refusal.ts';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
 export { TextCell } from './components/text-cell/text-cell.tsx';

@@ -12,10 +12,10 @@ const sharedUi: Edit[] = [
       return <NewsText size="sm">Kabar {useNews() ? 'baru' : ''}</NewsText>;
     }`,
   ],
-  ['shared-ui/src/index.ts', 'export { Wordmark }', 'export { News, Wordmark }'],
+  ['shared-ui/src/index.ts', 'export { brand,', "export { News } from './brand/wordmark.tsx';\nexport { brand,"],
   ['shared-ui/src/theme/theme.ts', 'sm: rem(15)', 'sm: rem(19)'],
   ['shared-ui/src/more.ts', 'export { SignInForm,', 'export { SignInForm as EntryForm,'],
-  ['shared-ui/src/index.ts', 'export { ScoreBar, scoreWords }', 'export { scoreWords }'],
+  ['shared-ui/src/index.ts', "export { ScoreBar } from './components/score-bar/score-bar.tsx';\n", ''],
   ['learner-app/src/features/auth/auth.page.tsx', '  Button,', '  Button,\n  News,'],
   ['learner-app/src/features/auth/auth.page.tsx', '<Form />', '<News />\n      <Form />'],
   ['learner-app/src/features/auth/sign-in-dialog.tsx', '{ SignInForm }', '{ EntryForm as SignInForm }'],

@@ -1,4 +1,4 @@
-export { FlagMarks, StatisticsLine } from './flag-marks.tsx';
+export { StatisticsLine } from './flag-marks.tsx';
 export { PackageStatisticsPanel } from './package-statistics.tsx';
 export { QuestionStatisticsPanel } from './question-statistics.tsx';
 export {

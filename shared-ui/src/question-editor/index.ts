@@ -5,7 +5,6 @@ export type { Desk } from './desk.ts';
 export { type DeskState, type Entry, isUnsaved, type Start, withSaved } from './desk-state.ts';
 export {
   isBlank,
-  isSameDraft,
   newDraft,
   newOption,
   type OptionDraft,
@@ -23,5 +22,5 @@ export { changedParts, type Classes } from './parts.ts';
 export { QuestionFields } from './question-fields.tsx';
 export { SaveMark, useDiscard } from './save-mark.tsx';
 export { UnsentNotice } from './unsent-notice.tsx';
-export { useDesk, useUnsent, useWriting, type Writing } from './use-desk.ts';
+export { useDesk, useWriting, type Writing } from './use-desk.ts';
 export { useEditorKeys } from './use-editor-keys.ts';

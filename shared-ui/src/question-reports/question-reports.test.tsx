@@ -1,6 +1,6 @@
-import { createApiClient } from '@tryout/shared-ui';
 import type { ReportedQuestionDetail } from '@tryout/api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import { createApiClient } from '../http/api-client.ts';
 import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '../testing/index.ts';
 import type { ReportArea, ReportRights } from './report-area.ts';
 import { createReportCalls } from './report-calls.ts';
