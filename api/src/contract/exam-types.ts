@@ -115,11 +115,9 @@ export function createExamTypes(list: readonly ExamType[], told?: readonly Lesso
     /** The section of this type in which a question of the sub type is scored; undefined if the type doesn't have the sub type. */
     sectionOf: (type: TryoutType, subType: SubType): Section | undefined =>
       sectionsOf(type).find(({ subTypes }) => subTypes.some((one) => one.subType === subType))?.section,
-    /** True if questions of this section usually have weights: in this type, or without a type, in any type that has the section. */
-    hasWeights: (section: Section, type?: TryoutType): boolean =>
-      (type === undefined ? allSections : sectionsOf(type)).some(
-        (one) => one.section === section && one.answers === 'weights',
-      ),
+    /** True if questions of this section usually have weights in any type that has the section. */
+    hasWeights: (section: Section): boolean =>
+      allSections.some((one) => one.section === section && one.answers === 'weights'),
 
     lessonsOf: (subType: SubType): readonly string[] => lessons.get(subType) ?? [],
     subTypesTaughtBy: (lesson: string): SubType[] =>

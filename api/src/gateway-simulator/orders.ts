@@ -143,4 +143,3 @@ export function createOrders(serverKey: string, now: () => Date) {
     },
   };
 }
-export type Orders = ReturnType<typeof createOrders>;

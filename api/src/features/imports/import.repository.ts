@@ -5,7 +5,6 @@ import {
   importFilters,
   type ImportRemark,
   importsAtOnce,
-  type ImportState,
   pictureName,
   textNames,
 } from '../../contract/index.ts';
@@ -564,5 +563,3 @@ export function createImportRepository(db: Kysely<Database>) {
 }
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 export type ImportRow = NonNullable<Awaited<ReturnType<ImportRepository['find']>>>;
-/** The state that a row may have; a forgotten one is never shown. */
-export type RowState = ImportState | 'forgotten';

@@ -48,7 +48,7 @@ describe('loadExamContent', () => {
     const { examTypes, ruleSets } = loadExamContent(folder);
     expect(examTypes.list[0]?.type).toBe('TWK_LAIN');
     expect(examTypes.typesOf('wawasan_kebangsaan')).toEqual(['TWK_LAIN', 'TWK_BUMN']);
-    expect([examTypes.hasWeights('TWK', 'TWK_LAIN'), examTypes.hasWeights('TWK', 'TWK_BUMN')]).toEqual([true, false]);
+    expect([examTypes.hasWeights('TWK'), examTypes.hasWeights('TKD')]).toEqual([true, false]);
     // A rule set without a tie order has its types'.
     expect(ruleSets.get('lain').tieOrder).toEqual(['TWK']);
   });
