@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDevelopmentHost, markDevelopmentHost } from './development-host.ts';
 import { createFirstFiles } from './first-files.ts';
 import { createPublicPages } from './public-pages.ts';
+import { ifBuilt } from './if-built.ts';
 import { findRemoteList } from './remote-list.ts';
 import { createSales, saysWhatIsSold } from './sales.ts';
 import { appPolicy, documentPolicy } from './security-headers.ts';
@@ -32,14 +33,6 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
   const publicPages = createPublicPages(settings, read);
   const readSales = createSales(settings.apiUrl);
 
-  const readIfBuilt = (name: string) => {
-    try {
-      return read(name);
-    } catch {
-      return undefined;
-    }
-  };
-
   /** The app's page, with the script that sends its first call, the files that this path needs first and the list of remotes. */
   const appHtml = (path: string, inlineScript: string | undefined) => {
     const head = publicPages.appHead(path);
@@ -59,7 +52,7 @@ function createShellDocuments(settings: WebServerSettings, read: Read) {
       if (document === undefined) {
         // Also the answer to unknown addresses: the app then shows its not-found page.
         if (!publicPages.isPublic(path)) void reply.header('x-robots-tag', 'noindex');
-        const firstCall = readIfBuilt('first-call.js');
+        const firstCall = ifBuilt(() => read('first-call.js'));
         return sendApp(request, reply, appHtml(path, firstCall), settings, firstCall);
       }
       // Readers of the landing page usually go on to the sign-in; the other documents are read for themselves.

@@ -1,3 +1,4 @@
+import { ifBuilt } from './if-built.ts';
 import { findRemoteList } from './remote-list.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -45,9 +46,12 @@ export function createFirstFiles(settings: WebServerSettings, readOwn: (name: st
   const remotes = createRemoteLists();
 
   const own = (): FirstFiles => {
+    const built = ifBuilt(() => readOwn(fileName));
+    if (built === undefined) return { pages: {}, shared: {} };
     try {
-      return parseFirstFiles(JSON.parse(readOwn(fileName)));
+      return parseFirstFiles(JSON.parse(built));
     } catch {
+      // The list of a release that writes it in another form.
       return { pages: {}, shared: {} };
     }
   };

@@ -1,4 +1,5 @@
 import type { PlanList } from '@tryout/api/contract';
+import { ifBuilt } from './if-built.ts';
 import { type SalesParts, saysWhatIsSold, withSales } from './sales.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -20,11 +21,8 @@ const placeholder = '__PUBLIC_URL__';
  */
 export function createPublicPages({ publicUrl, contactEmail }: WebServerSettings, read: (file: string) => string) {
   const pages = (): BuiltPages => {
-    try {
-      return JSON.parse(read('public-pages.json')) as BuiltPages;
-    } catch {
-      return { documents: { '/': 'index.html' }, app: {} };
-    }
+    const built = ifBuilt(() => read('public-pages.json'));
+    return built === undefined ? { documents: { '/': 'index.html' }, app: {} } : (JSON.parse(built) as BuiltPages);
   };
 
   /** Without a site address, the tags that need it are removed: a wrong canonical address is worse than none. */

@@ -69,6 +69,22 @@ function given(changes: Partial<WebServerSettings> = {}): FastifyInstance {
 
 afterEach(() => server.close());
 
+describe.each(['public-pages.json', 'first-files.json', 'first-call.js'])('%s', (name) => {
+  it('may not be built', async () => {
+    const dist = givenDist();
+    rmSync(join(dist, name), { force: true });
+    const { statusCode, body } = await given({ dist }).inject('/dashboard');
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('app')]);
+  });
+
+  it('is no file that isn’t built when it can’t be read', async () => {
+    const dist = givenDist();
+    rmSync(join(dist, name), { force: true });
+    mkdirSync(join(dist, name));
+    expect((await given({ dist }).inject('/dashboard')).statusCode).toBe(500);
+  });
+});
+
 describe('caching', () => {
   it.each([
     ['/main.0123abcd.js', 'public, max-age=31536000, immutable'],
