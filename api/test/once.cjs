@@ -36,6 +36,7 @@ module.exports = {
     'src/features/rulings/score-from-shares.property.test.ts',
     'src/features/study-plan/plan-days.test.ts',
     'src/features/study-plan/streak.test.ts',
+    'src/foundation/days/',
     'src/foundation/exam-types/',
     'src/foundation/files/file-store.test.ts',
     'src/foundation/gateways/',

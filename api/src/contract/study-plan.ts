@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
+import { isRealDay } from './moments.ts';
 import { openPicklist } from './open-values.ts';
 
 /** Choices for the minutes of a day. */
@@ -15,14 +16,7 @@ export type StudyTargetKind = (typeof studyTargetKinds)[number];
 const daySentence = 'Pilih tanggal yang ada di kalender';
 
 /** A day of Jakarta's calendar, `2026-11-21`. */
-export const CalendarDay = v.pipe(
-  v.string(daySentence),
-  v.isoDate(daySentence),
-  v.check((day) => {
-    const date = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  }, daySentence),
-);
+export const CalendarDay = v.pipe(v.string(daySentence), v.isoDate(daySentence), v.check(isRealDay, daySentence));
 
 const settings = {
   /** The test that it prepares for. */

@@ -4,6 +4,7 @@ import { beginsWith } from '../../db/begins-with.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { beginningOf } from '../../foundation/days/days.ts';
 
 /** Most purchases that are counted and can be paged to: older ones are found by narrower filters. */
 export const mostListed = 10_000;
@@ -16,10 +17,6 @@ export type PurchaseFilter = Omit<PurchaseQuery, 'page' | 'pageSize'>;
 type Purchases = ExpressionBuilder<Database, 'purchase'>;
 
 const numberStart = /^p-/i;
-
-/** The moment at which a day begins in UTC+7 (WIB), `days` later. */
-const beginningOf = (day: string, days = 0) =>
-  new Date(Date.parse(`${day}T00:00:00.000+07:00`) + days * 86_400_000).toISOString();
 
 /** A purchase with everything that lists and files tell of it. */
 export interface ListedPurchase extends PurchaseRow {
@@ -52,8 +49,8 @@ export function createPurchaseListRepository(db: Kysely<Database>, reading: Kyse
   function matching(eb: Purchases, { search, state, from, to }: PurchaseFilter) {
     const conditions: Expression<SqlBool>[] = [];
     if (state) conditions.push(eb('purchase.state', '=', state));
-    if (from) conditions.push(eb('purchase.createdAt', '>=', beginningOf(from)));
-    if (to) conditions.push(eb('purchase.createdAt', '<', beginningOf(to, 1)));
+    if (from) conditions.push(eb('purchase.createdAt', '>=', beginningOf(from).toISOString()));
+    if (to) conditions.push(eb('purchase.createdAt', '<', beginningOf(to, 1).toISOString()));
     if (search && numberStart.test(search))
       conditions.push(beginsWith(reading, eb, 'purchase.number', search.toUpperCase()));
     else if (search) conditions.push(eb('purchase.accountId', 'in', buyers(eb, search)));

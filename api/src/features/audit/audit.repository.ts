@@ -1,13 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { AuditEntry, AuditLog, AuditQuery } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { beginningOf } from '../../foundation/days/days.ts';
 
 /** Most entries that are counted and can be paged to: older ones are found by narrower filters. */
 export const mostCounted = 10_000;
-
-/** The moment at which a day begins in UTC+7 (WIB), `days` later. */
-const beginningOf = (day: string, days = 0) =>
-  new Date(Date.parse(`${day}T00:00:00.000+07:00`) + days * 86_400_000).toISOString();
 
 const fields = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>));
 
@@ -20,8 +17,8 @@ export function createAuditRepository(db: Kysely<Database>) {
         if (actor) conditions.push(eb('actorId', '=', actor));
         if (entity) conditions.push(eb('entity', '=', entity));
         if (action) conditions.push(eb('action', '=', action));
-        if (from) conditions.push(eb('at', '>=', beginningOf(from)));
-        if (to) conditions.push(eb('at', '<', beginningOf(to, 1)));
+        if (from) conditions.push(eb('at', '>=', beginningOf(from).toISOString()));
+        if (to) conditions.push(eb('at', '<', beginningOf(to, 1).toISOString()));
         return eb.and(conditions);
       };
       const { count } = await db

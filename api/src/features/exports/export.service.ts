@@ -12,6 +12,7 @@ import {
   type Work,
   pictureName,
 } from '../../contract/index.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { inFileName } from '../../foundation/files/in-file-name.ts';
 import { type ExportedQuestion, type PictureOf, pictureUrls, type WriteFormat } from './exported-question.ts';
@@ -147,7 +148,7 @@ export function createExportService({ exports, lists, works, readPicture, examTy
             },
           });
           const { ending, type } = files[format];
-          const day = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+          const day = jakartaDay(at);
           const pieces = writers[format](questions, pictureOf, (count) => {
             signal.throwIfAborted();
             report(count, questions.length);

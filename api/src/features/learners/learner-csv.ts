@@ -1,12 +1,12 @@
 import { genderLabels, type ListedLearner } from '../../contract/index.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { byteOrderMark, csvLines, csvMoment } from '../../foundation/tables/csv.ts';
 
 /** The media type of the file. */
 export const csvType = 'text/csv; charset=utf-8';
 
 /** `pengguna-2026-11-21.csv`, the day in WIB. */
-export const csvName = (now: Date): string =>
-  `pengguna-${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jakarta' }).format(now)}.csv`;
+export const csvName = (now: Date): string => `pengguna-${jakartaDay(now)}.csv`;
 
 const header = ['No', 'Nama', 'Email', 'Provinsi', 'No. Telepon', 'Jenis Kelamin', 'Instansi', 'Terdaftar (WIB)'];
 

@@ -1,6 +1,7 @@
 import type { MonthFigures, Reconciliation } from '../../contract/index.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
-import { addMonths, jakartaDay } from '../../foundation/sales/months.ts';
+import { addMonths } from '../../foundation/sales/months.ts';
 import type { FiguresRepository } from './figures.repository.ts';
 import { movedBack, type MovedBack } from './money-back.ts';
 

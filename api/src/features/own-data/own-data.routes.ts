@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { AppError } from '../../app-error.ts';
 import { Done, OwnData, PasswordProof } from '../../contract/index.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { OwnDataService } from './own-data.service.ts';
@@ -22,8 +23,7 @@ const downloads: RateLimitOptions = {
 };
 
 /** `data-saya-2026-11-21.json`, the day in WIB. */
-const fileName = (now: Date) =>
-  `data-saya-${new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Jakarta' }).format(now)}.json`;
+const fileName = (now: Date) => `data-saya-${jakartaDay(now)}.json`;
 
 /**
  * /api/auth/me: all own data as a file, and the deletion of the account; each asks for the password again (decisions/0035).

@@ -9,7 +9,7 @@ import {
   type PracticeMarks,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';

@@ -13,7 +13,7 @@ import {
 import { newId } from '../../id.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import {
   type Ability,
   type Candidate,

@@ -1,5 +1,5 @@
 import type { NotebookReason } from '../../contract/index.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { afterRecall, isMastered, neverRepeated, type Recall, type Repetition } from './spaced.ts';
 
 /** Everything stored about a question that a learner has studied. */

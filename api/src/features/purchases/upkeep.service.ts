@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { unansweredAtMost } from './ask-in-turn.ts';
 import { livePayments } from './payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';

@@ -1,4 +1,5 @@
 import { type OwnWork, type StaffWork, type WorkWeek, workWeeks } from '../../contract/index.ts';
+import { addDays, beginningOf, jakartaDay, weekdayOf } from '../../foundation/days/days.ts';
 import type { Statistics } from '../../foundation/statistics/statistics.ts';
 import type { HourCount, WorkRepository } from './work.repository.ts';
 
@@ -8,16 +9,12 @@ interface Dependencies {
   now(): Date;
 }
 
-const wibOffsetMs = 7 * 3_600_000;
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
+const weekMs = 7 * 86_400_000;
 
 /** The Monday in WIB of a moment: `2026-11-23`. */
 function weekOf(time: number): string {
-  const wib = time + wibOffsetMs;
-  // The first day of 1970 was a Thursday.
-  const days = Math.floor(wib / dayMs) + 3;
-  return new Date(wib - (days % 7) * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const day = jakartaDay(new Date(time));
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 /** The work of questioners, week by week (docs/question-reviews.md). */
@@ -25,8 +22,7 @@ export function createWorkService({ work, statistics, now }: Dependencies) {
   async function weeksOf(accountIds: readonly string[]): Promise<Map<string, WorkWeek[]>> {
     const time = now().getTime();
     const weeks = Array.from({ length: workWeeks }, (_, index) => weekOf(time - (workWeeks - 1 - index) * weekMs));
-    // Midnight in WIB.
-    const since = new Date(Date.parse(`${weeks[0]}T00:00:00.000Z`) - wibOffsetMs);
+    const since = beginningOf(weeks[0] as string);
     const [written, reviewed, reported] = await Promise.all([
       work.countWritten(accountIds, since),
       work.countReviewed(accountIds, since),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { openingLater } from './reminder.repository.ts';
 
 const weekMs = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from './calendar-days.ts';
+import { addDays, daysBetween, weekdayOf } from '../../foundation/days/days.ts';
 import { planDays, type PlanInput } from './plan-days.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];

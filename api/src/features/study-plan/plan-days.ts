@@ -1,5 +1,5 @@
 import type { StudyDayKind, StudyTaskKind } from '../../contract/index.ts';
-import { addDays, daysBetween, weekdayOf } from './calendar-days.ts';
+import { addDays, daysBetween, weekdayOf } from '../../foundation/days/days.ts';
 
 /** A sub type to be planned for. */
 export interface PlannedSubType {

@@ -1,5 +1,5 @@
 import type { StudyStreak } from '../../contract/index.ts';
-import { addDays, weekdayOf } from './calendar-days.ts';
+import { addDays, weekdayOf } from '../../foundation/days/days.ts';
 
 /** Days without anything done that a calendar month may have without ending a streak. */
 export const freeDaysOfMonth = 2;

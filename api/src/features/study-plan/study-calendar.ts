@@ -1,6 +1,6 @@
 import { ICalCalendar } from 'ical-generator';
 import type { ExamTypes, StudyCalendarQuery } from '../../contract/index.ts';
-import { addDays } from './calendar-days.ts';
+import { addDays } from '../../foundation/days/days.ts';
 import type { PlannedDay, PlannedTask } from './plan-days.ts';
 
 interface CalendarInput {

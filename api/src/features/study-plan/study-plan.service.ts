@@ -11,11 +11,11 @@ import {
   type StudyTick,
 } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
-import { jakartaDay } from '../../foundation/sales/months.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 import { fullMax, fullSections, rulesOfTest } from '../../foundation/scoring/full-paper.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { readShares } from '../../foundation/scoring/sub-type-shares.ts';
-import { addDays, daysBetween, weekdayOf } from './calendar-days.ts';
+import { addDays, daysBetween, weekdayOf } from '../../foundation/days/days.ts';
 import { type PlannedDay, type PlannedSubType, planDays } from './plan-days.ts';
 import { streakDays, streakOf } from './streak.ts';
 import type { StudyPlanRepository } from './study-plan.repository.ts';

@@ -1,12 +1,9 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { type AdminOverview, essaysListedAtMost, overviewDays } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { jakartaDay } from '../../foundation/days/days.ts';
 
 const dayMs = 86_400_000;
-const wibOffsetMs = 7 * 3_600_000;
-
-/** The day in WIB: `2026-11-22`. */
-const dayOf = (time: number) => new Date(time + wibOffsetMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The dashboard's work to do: stored counts, or the first rows of an index, however many attempts there are. */
 export function createOverviewRepository(db: Kysely<Database>) {
@@ -42,7 +39,7 @@ export function createOverviewRepository(db: Kysely<Database>) {
 
   async function lastDays(now: Date): Promise<AdminOverview['days']> {
     const days = Array.from({ length: overviewDays }, (_, index) =>
-      dayOf(now.getTime() - (overviewDays - 1 - index) * dayMs),
+      jakartaDay(new Date(now.getTime() - (overviewDays - 1 - index) * dayMs)),
     );
     const rows = await db
       .selectFrom('dayTally')

@@ -1,7 +1,7 @@
-const jakartaMs = 7 * 3_600_000;
+import { jakartaMs } from '../days/days.ts';
 
 /**
- * The same day and time some months later on Jakarta's calendar, which has no summer time. A day that the month doesn't have is its last:
+ * The same day and time some months later on Jakarta's calendar. A day that the month doesn't have is its last:
  * 31 January and one month is 28 or 29 February.
  */
 export function addMonths(moment: Date, months: number): Date {
@@ -22,6 +22,3 @@ export function monthsBetween(from: Date, until: Date): number {
   };
   return monthOf(until) - monthOf(from);
 }
-
-/** A moment's day in Jakarta, `2026-11-21`. */
-export const jakartaDay = (moment: Date): string => new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 10);

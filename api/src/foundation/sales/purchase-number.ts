@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { jakartaDay } from './months.ts';
+import { jakartaDay } from '../days/days.ts';
 
 /** Letters and digits that can't be confused when read aloud: no I, L, O, U, 0 and 1. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

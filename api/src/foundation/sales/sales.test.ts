@@ -1,5 +1,5 @@
 import { rupiahInWords } from './in-words.ts';
-import { addMonths, jakartaDay, monthsBetween } from './months.ts';
+import { addMonths, monthsBetween } from './months.ts';
 import { taxIn, taxKindAt } from './sales.ts';
 
 describe('addMonths', () => {
@@ -20,10 +20,6 @@ describe('addMonths', () => {
   ])('%s and %d months: %s', (from, months, to) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to);
     expect(monthsBetween(new Date(from), new Date(to))).toBe(months);
-  });
-
-  it('knows Jakarta’s days', () => {
-    expect(jakartaDay(new Date('2026-11-23T17:00:00.000Z'))).toBe('2026-11-24');
   });
 });
 

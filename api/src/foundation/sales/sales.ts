@@ -1,6 +1,6 @@
 import type { TaxKind } from '../../contract/index.ts';
 import type { PaymentGateway } from '../gateways/payment-gateway.ts';
-import { jakartaDay } from './months.ts';
+import { jakartaDay } from '../days/days.ts';
 
 /** A bank account for transfers. */
 export interface BankAccount {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { jakartaDay } from '../sales/months.ts';
+import { jakartaDay } from '../days/days.ts';
 
 /** Something that a learner does on a day: what the tasks of a study plan are called. */
 export type StudiedTask = 'notebook' | `lesson:${string}` | `practice:${string}`;

@@ -1,4 +1,13 @@
-const dayMs = 24 * 3_600_000;
+const dayMs = 86_400_000;
+/** Jakarta has no summer time. */
+export const jakartaMs = 7 * 3_600_000;
+
+/** A moment's day in Jakarta, `2026-11-21`. */
+export const jakartaDay = (moment: Date): string => new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 10);
+
+/** The moment at which a day begins in Jakarta, `days` later. */
+export const beginningOf = (day: string, days = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00.000+07:00`) + days * dayMs);
 
 /** A day so many days later; days are text, `2026-11-21`. */
 export const addDays = (day: string, days: number): string =>
