@@ -1,3 +1,4 @@
+import { forXml } from '../../foundation/tables/xml-text.ts';
 import {
   bestWeightOf,
   type ExportedQuestion,
@@ -7,7 +8,7 @@ import {
   type WriteFormat,
 } from './exported-question.ts';
 import { feedbackOf } from './moodle-xml.ts';
-import { forXml, toHtml } from './text-html.ts';
+import { toHtml } from './text-html.ts';
 
 /** True if GIFT can hold the question: it has no place for pictures, and none for a rubric. */
 export const fitsGift = (question: ExportedQuestion): boolean =>

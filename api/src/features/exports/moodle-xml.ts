@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
+import { forXml } from '../../foundation/tables/xml-text.ts';
 import {
   bestWeightOf,
   type ExportedQuestion,
@@ -8,7 +9,7 @@ import {
   type WriteFormat,
 } from './exported-question.ts';
 import { toWebPicture } from './pictures.ts';
-import { escapeHtml, forXml, toHtml, toInlineHtml } from './text-html.ts';
+import { escapeHtml, toHtml, toInlineHtml } from './text-html.ts';
 
 const text = (content: string) => `<text>${content === '' ? '' : `<![CDATA[${forXml(content)}]]>`}</text>`;
 const escaped = (value: string) => escapeHtml(forXml(value));

@@ -3,11 +3,6 @@ import { splitMath } from '../../contract/index.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** Characters that XML can't contain, although a text may have them. */
-// oxlint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-export const forXml = (text: string): string => text.toWellFormed().replace(notInXml, '');
-
 /** White space that HTML would join or drop. */
 const losesSpaces = /[^\S\n ]| {2}|^ | $| \n|\n /;
 

@@ -1,16 +1,12 @@
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
 import { labelOf, type MonthFigures, paymentMethodLabels } from '../../contract/index.ts';
+import { forXml } from '../../foundation/tables/xml-text.ts';
 
 type Row = CellValue[];
 
 const heading: CellStyle = { font: { bold: true } };
 const rupiah: CellStyle = { numFmt: '#,##0' };
-
-/** Characters that XML can't contain. */
-// oxlint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const clean = (text: string) => text.toWellFormed().replace(notInXml, '');
 
 /** A sheet whose first row is its heading; numbers are written with a sign between thousands. */
 function sheet(name: string, headings: string[], rows: Row[]): WriteSheet {
@@ -55,7 +51,7 @@ export function monthSheet(figures: MonthFigures): Promise<Uint8Array> {
       sheet(
         'Per produk',
         ['Yang dibeli', 'Pembelian', 'Rupiah'],
-        figures.items.map(({ title, purchases, total }) => [clean(title), purchases, total]),
+        figures.items.map(({ title, purchases, total }) => [forXml(title), purchases, total]),
       ),
       sheet(
         'Per cara bayar',

@@ -1,6 +1,7 @@
 import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
 import { type ExamTypes, labelOf, letters, type PackageStatistics, questionFlagLabels } from '../../contract/index.ts';
+import { forXml } from '../../foundation/tables/xml-text.ts';
 
 type Item = PackageStatistics['items'][number];
 type Row = CellValue[];
@@ -8,11 +9,6 @@ type Row = CellValue[];
 const heading: CellStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } };
 const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
 const twoDecimals: CellStyle = { numFmt: '0.00' };
-
-/** Characters that XML can't contain. */
-// oxlint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const clean = (text: string) => text.toWellFormed().replace(notInXml, '');
 
 const optionHeadings = letters.flatMap((letter) => [
   `${letter} dipilih (%)`,
@@ -39,7 +35,7 @@ const itemRow = (item: Item, sections: ReadonlyMap<string, string>, subTypeLabel
   item.number,
   sections.get(item.section) ?? item.section,
   subTypeLabel(item.subType),
-  clean(item.stem),
+  forXml(item.stem),
   item.version,
   item.attempts,
   item.options.flatMap(({ letter, isKey }) => (letter !== null && isKey ? letter : [])).join(', '),
@@ -92,7 +88,7 @@ function testSheet({ tryout, whole, sections, countedAt, uncounted }: PackageSta
     row('Galat baku (poin)', ({ standardError }) => standardError),
     row('Catatan', ({ note }) => note),
     [],
-    ['Paket', `${clean(tryout.title)} (batch ${tryout.batch})`],
+    ['Paket', `${forXml(tryout.title)} (batch ${tryout.batch})`],
     ['Dihitung (UTC)', countedAt],
     ['Belum dihitung', uncounted],
     [],

@@ -1,6 +1,7 @@
 import type { CellStyle, CellValue, DataValidation, WriteSheet } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
 import { type ExamTypes, letters, maxWeight, type QuestionKind, questionKindLabels } from '../../contract/index.ts';
+import { forXml } from './xml-text.ts';
 
 type SheetImage = NonNullable<WriteSheet['images']>[number];
 
@@ -115,13 +116,10 @@ function subTypeNames(examTypes: ExamTypes): string[] {
   return examTypes.subTypes.map((subType) => subTypeName(examTypes, subType));
 }
 
-/** Characters that XML can't contain, although a text may have them. */
-// oxlint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const forXml = (text: string) => text.toWellFormed().replace(notInXml, '').replaceAll('\r\n', '\n');
+const forSheet = (text: string) => forXml(text).replaceAll('\r\n', '\n');
 /** Spreadsheets read `_x0041_` in a cell as A: the sign before it says that it is meant as it is written. */
 const clean = (value: CellValue) =>
-  typeof value === 'string' ? forXml(value).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value;
+  typeof value === 'string' ? forSheet(value).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value;
 
 /** The name of a column by its index: A, B, … AA. */
 const columnName = (index: number): string =>
@@ -158,7 +156,7 @@ export function questionSheet(name: string, questions: readonly SheetQuestion[])
           anchor: { from: { row: index + 1, col: at } },
           width: Math.max(1, Math.round(width * scale)),
           height: Math.max(1, Math.round(height * scale)),
-          ...(shown.alt !== null && { altText: forXml(shown.alt) }),
+          ...(shown.alt !== null && { altText: forSheet(shown.alt) }),
         });
       }
       return clean(column.valueOf(question, index + 1));
