@@ -1,7 +1,8 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { batched } from '../../db/batched.ts';
 import { compiledOnce } from '../../db/compiled-once.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isRanked } from '../../db/index-conditions.ts';
 import type { Database, PaperPaceTable } from '../../db/schema.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
 import type { Centre } from './item-pace.ts';
@@ -10,9 +11,6 @@ import type { Centre } from './item-pace.ts';
 export interface PaperPace extends Omit<PaperPaceTable, 'items'> {
   centres: ReadonlyMap<string, Centre>;
 }
-
-/** The literal condition of the index: with a parameter in place of the 1 no database would use it. */
-const isRanked = sql<SqlBool>`is_ranked = 1`;
 
 /** Item, count, and the middle values: short, since a result reads it. */
 type StoredCentre = [itemId: string, count: number, ...middle: number[]];

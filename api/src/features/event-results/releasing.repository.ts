@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { hasEnded, isRunning } from '../../db/attempt-state.ts';
+import { isRanked, isRuled, isWaiting } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -9,11 +10,6 @@ import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { isOut, type StandingRow } from '../../foundation/events/release.repository.ts';
-import { isRanked } from '../../foundation/ranks/rank.repository.ts';
-
-/** The literal conditions of the indexes. */
-const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
-const isRuled = sql<SqlBool>`paper.revision > 0`;
 
 const standingTypes = {
   attemptId: 'text',

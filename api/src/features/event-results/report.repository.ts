@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { hasEnded, isRunning } from '../../db/attempt-state.ts';
+import { isRanked } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import { isRanked } from '../../foundation/ranks/rank.repository.ts';
 
 /** Results that a report counts: those of a release, or the ranked ones so far. */
 export interface ReportedResults {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Difficulty, Letter, QuestionKind, RulingMode } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 import { enteringQuestions } from '../../foundation/papers/entering-questions.repository.ts';
 import { readWeights } from '../../foundation/rulings/ruling.repository.ts';
@@ -42,7 +43,6 @@ const keptPapers = new WeakMap<Kysely<Database>, LRUCache<string, MetQuestion[]>
 const mostKeptPapers = 500;
 
 /** The literal conditions of indexes: with a parameter no database would use them. */
-const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 const isOpen = sql<SqlBool>`practice_pool.is_open = 1`;
 
 /** Reads the questions that practice can ask. */
@@ -217,7 +217,7 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
         .selectFrom('rulingVersion')
         .innerJoin('ruling', 'ruling.id', 'rulingVersion.rulingId')
         .select(['ruling.id', 'rulingVersion.questionVersionId', 'mode', 'newKey', 'newWeights'])
-        .where(isActive)
+        .where(isActiveRuling)
         .where('rulingVersion.questionVersionId', ...oneOf(db, versionIds))
         .execute();
       const optionsOf = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);

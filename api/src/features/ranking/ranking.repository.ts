@@ -1,8 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type RankingName, rankedCountedAtMost } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { isRanked } from '../../db/index-conditions.ts';
 import type { Database, Standing } from '../../db/schema.ts';
-import { createRankRepository, isRanked } from '../../foundation/ranks/rank.repository.ts';
+import { createRankRepository } from '../../foundation/ranks/rank.repository.ts';
 
 /** The learners of a ranking: all takers of the package, or those of a province or an institution. */
 export interface RankingScope {

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Letter } from '../../contract/index.ts';
 import { hasEnded } from '../../db/attempt-state.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { AttemptTable, Database } from '../../db/schema.ts';
 import { listStoredChoices } from '../../db/stored-responses.ts';
 import { listAcceptedAnswers } from '../../foundation/rulings/accepted-answers.repository.ts';
@@ -10,7 +11,6 @@ import { listScoredAnswers, type ScoredAnswers } from '../../foundation/rulings/
 
 /** The literal conditions of the indexes: with a parameter no database would use them. */
 const isRanked = sql<SqlBool>`attempt.is_ranked = 1`;
-const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 
 /** A paper that has a ruled item. */
 export interface RuledPaperRow {
@@ -89,7 +89,7 @@ export async function stampOf(executor: Kysely<Database>, basis: PreviewBasis): 
   const active = await executor
     .selectFrom('rulingVersion')
     .select('rulingId')
-    .where(isActive)
+    .where(isActiveRuling)
     .where('questionVersionId', ...oneOf(executor, basis.versionIds))
     .execute();
   const facts = [

@@ -1,7 +1,8 @@
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { hasEnded } from '../../db/attempt-state.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isActiveRuling, isRuled, isWaiting } from '../../db/index-conditions.ts';
 import type { AttemptTable, Database, ScoreChangeTable } from '../../db/schema.ts';
 import { listStoredChoices, listStoredResponses } from '../../db/stored-responses.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
@@ -13,11 +14,6 @@ import type { GivenMark } from '../../foundation/scoring/score.ts';
 import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
 import { newId } from '../../id.ts';
 import { scoreMailKind } from './score-mail.ts';
-
-/** The literal conditions of the indexes: with a parameter no database would use them. */
-const isRuled = sql<SqlBool>`paper.revision > 0`;
-const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
-const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
 
 /** An ended attempt whose score doesn't follow its paper's rulings, or its accepted late answers. */
 export type LaggingAttempt = Pick<
@@ -253,7 +249,7 @@ const missingRulings = (executor: Kysely<Database>) =>
         .onRef('paperRuling.itemId', '=', 'paperItem.questionVersionId'),
     )
     .select(['paperItem.paperId', 'rulingVersion.rulingId', 'rulingVersion.questionVersionId as itemId'])
-    .where(isActive)
+    .where(isActiveRuling)
     .where('paperRuling.paperId', 'is', null);
 
 /** Puts active rulings into force in papers that lack them, from a new revision on. @returns the papers with their new revision */

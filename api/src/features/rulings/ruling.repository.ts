@@ -1,16 +1,14 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Letter, QuestionKind, Ruling, RulingMode, RulingQuery, RulingState } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Database, RulingTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { readWeights } from '../../foundation/rulings/ruling.repository.ts';
 import { bringRulings, countLagging, takeOut } from './rescoring.repository.ts';
-
-const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 
 type VersionOption = Ruling['question']['options'][number];
 
@@ -321,7 +319,7 @@ export function createRulingStore(db: Kysely<Database>) {
         const active = await trx
           .selectFrom('rulingVersion')
           .select('rulingId')
-          .where(isActive)
+          .where(isActiveRuling)
           .where('questionVersionId', ...oneOf(trx, ruling.versionIds))
           .executeTakeFirst();
         if (active) throw new AppError('RULING_ACTIVE');

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isRanked, isUncounted } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasLaggingAttempt } from '../../foundation/rulings/lagging.repository.ts';
 import { listScoredAnswers } from '../../foundation/rulings/scored-answers.repository.ts';
@@ -39,10 +40,6 @@ export interface PlaceOfPapers {
   paperId: string;
   isAfter: boolean;
 }
-
-/** The literal condition of the index: with parameters no database would use it. */
-const isUncounted = sql<SqlBool>`is_ranked = 1 and waiting_marks = 0 and counted_revision is null`;
-const isRanked = sql<SqlBool>`is_ranked = 1`;
 
 /** Thrown to take a transaction back: the counts or an attempt have changed since they were read. */
 class Changed extends Error {}

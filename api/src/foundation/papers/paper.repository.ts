@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   type ItemOption,
   type Letter,
@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { batched } from '../../db/batched.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Database, QuestionOptionTable } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { enteringQuestions } from './entering-questions.repository.ts';
@@ -55,9 +56,6 @@ const shownOfOption = [
   'isKey',
   'weight',
 ] as const;
-
-/** The literal condition of the index: with a parameter no database would use it. */
-const isActive = sql<SqlBool>`ruling_version.is_active = 1`;
 
 type OptionRow = Selectable<Omit<QuestionOptionTable, 'letter'>> & { letter: string };
 
@@ -192,7 +190,7 @@ async function bringRulings(trx: Kysely<Database>, paperId: string): Promise<voi
     .selectFrom('rulingVersion')
     .innerJoin('paperItem', 'paperItem.questionVersionId', 'rulingVersion.questionVersionId')
     .select(['rulingId', 'rulingVersion.questionVersionId as itemId'])
-    .where(isActive)
+    .where(isActiveRuling)
     .where('paperId', '=', paperId)
     .execute();
   if (active.length === 0) return;

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { batched } from '../../db/batched.ts';
 import { jsonRows } from '../../db/json-rows.ts';
+import { isRanked } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
-
-/** The literal condition of the indexes: with a parameter in place of the 1 no database would use them. */
-export const isRanked = sql<SqlBool>`is_ranked = 1`;
 
 /** The whole points with which a rank key begins: the step by which the database counts. */
 const stepOf = (rankKey: string) => rankKey.slice(0, 7);

@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { hasEnded } from '../../db/attempt-state.ts';
+import { isWaiting } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** True of a paper with an attempt that waits to be scored again, by the paper's revision. */
@@ -11,9 +12,6 @@ export const hasLaggingAttempt = ({ exists, selectFrom }: ExpressionBuilder<Data
       .where(hasEnded)
       .whereRef('attempt.scoredRevision', '<', 'paper.revision'),
   );
-
-/** The literal condition of the index, as above. */
-const isWaiting = sql<SqlBool>`accepted_attempt.is_waiting = 1`;
 
 /**
  * True of a package with an attempt whose accepted late answers wait to be counted, or not to be counted any more. The package of each waiting attempt is looked

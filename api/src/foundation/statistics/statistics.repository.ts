@@ -1,6 +1,7 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { QuestionKind, Section, SubType } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isUncounted } from '../../db/index-conditions.ts';
 import type { Bit, Database } from '../../db/schema.ts';
 import { type Counts, type ItemCounts, readCounts, readItemCounts } from './item-counts.ts';
 
@@ -43,9 +44,6 @@ export interface StoredPaperCounts {
 
 /** Characters of a question's text in a list. */
 const stemLength = 160;
-
-/** The literal condition of the index of uncounted attempts. */
-const isUncounted = sql<SqlBool>`is_ranked = 1 and waiting_marks = 0 and counted_revision is null`;
 
 /** 1 while counts are made anew, or have to be: they were changed, or the paper has another revision than they know. */
 const isOutdated =
