@@ -32,6 +32,7 @@ export const reportKindLabels: Record<ReportKind, string> = {
   other: 'Lainnya',
 };
 
+/** True for a kind that can be chosen during an exam. */
 export const isExamReportKind = (kind: string): boolean => (examReportKinds as readonly string[]).includes(kind);
 
 /** Kinds that make no sense for an essay, which has no options. */

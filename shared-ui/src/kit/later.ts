@@ -6,6 +6,7 @@ export interface Later<Part> {
   load(): Promise<Part>;
 }
 
+/** A part that is fetched when it is first wanted, and then kept. */
 export function later<Part>(fetchPart: () => Promise<Part>): Later<Part> {
   const part: Later<Part> = {
     now: undefined,

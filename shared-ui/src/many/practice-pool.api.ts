@@ -23,5 +23,6 @@ export async function listMarked(
   return new Set(answers.flatMap(({ questionIds }) => questionIds));
 }
 
+/** Puts questions into the practice pool, or takes them out. */
 export const changePool = ({ api, prefix }: StepCalls, change: PracticePoolChange) =>
   api.post(`${prefix}/practice-pool`, PracticePoolChanged, { json: change });

@@ -26,9 +26,11 @@ export type WantedStep =
 /** The calls of an area. */
 export type StepCalls = Pick<StepArea, 'api' | 'prefix'>;
 
+/** Makes a step. @param creationKey the same one makes it only once */
 export const takeStep = ({ api, prefix }: StepCalls, { path, body }: WantedStep, creationKey: string) =>
   api.post(`${prefix}/question-steps/${path}`, QuestionStep, { json: body, creationKey });
 
+/** Takes a step back; asking twice changes nothing more. */
 export const undoStep = ({ api, prefix }: StepCalls, stepId: string) =>
   api.post(`${prefix}/question-steps/${encodeURIComponent(stepId)}/undo`, QuestionStep, { isRepeatable: true });
 
@@ -42,5 +44,6 @@ export async function getLastStep({ api, prefix }: StepCalls, signal: AbortSigna
   }
 }
 
+/** A page of archived questions that have the searched text. */
 export const listArchive = ({ api, prefix }: StepCalls, search: string, page: number, signal: AbortSignal) =>
   api.get(`${prefix}/archived-questions`, QuestionArchive, { query: { search, page }, signal });

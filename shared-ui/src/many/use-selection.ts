@@ -13,6 +13,7 @@ export interface Selection {
   clear(): void;
 }
 
+/** The questions of a list that are ticked, as many as one step takes. */
 export function useSelection(): Selection {
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map());
   const only = (questions: readonly ChosenQuestion[]) =>

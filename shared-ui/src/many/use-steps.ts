@@ -9,6 +9,7 @@ import { getLastStep, type StepCalls, takeStep, undoStep, type WantedStep } from
 
 const undoToastMs = 15_000;
 
+/** The caller's last step in an area; null if there is none to take back. */
 export const lastStepQuery = (area: StepCalls) =>
   queryOptions({
     queryKey: ['question-steps', area.prefix, 'last'],

@@ -52,6 +52,7 @@ export interface DeskState {
   keeping: Keeping;
 }
 
+/** A store without drafts, before any is read from the device. */
 export const createDeskStore = (): StoreApi<DeskState> =>
   createStore<DeskState>()(() => ({
     loaded: {},
@@ -74,6 +75,7 @@ export interface Start {
   base: SavedQuestion | null;
 }
 
+/** The draft of a question that somebody begins to write or to edit. */
 export const newEntry = ({ tryoutId, draft, base }: Start, id: string = crypto.randomUUID()): Entry => ({
   id,
   tryoutId,
@@ -95,6 +97,7 @@ export type KeptEntry = Pick<Entry, 'draft' | 'base' | 'unanswered' | 'isSent'> 
   isListed: boolean;
 };
 
+/** True if the device keeps the same of both. */
 export const isSameKept = (one: KeptEntry, other: KeptEntry): boolean =>
   (['draft', 'base', 'unanswered', 'isSent', 'isListed'] as const).every((part) => one[part] === other[part]);
 

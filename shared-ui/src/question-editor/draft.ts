@@ -72,6 +72,7 @@ export interface SavedQuestion {
   draft: QuestionDraft;
 }
 
+/** An empty option, with the given fields. */
 export const newOption = (fields: Partial<OptionDraft> = {}): OptionDraft => ({
   key: crypto.randomUUID(),
   from: null,
@@ -162,6 +163,7 @@ export const isBlank = ({ question, picture, rubric, options, ...draft }: Questi
       (!option.isKey || place === 0),
   );
 
+/** The letter of an option by its place, from 0. */
 export const letterOf = (place: number): Letter => letters[place] as Letter;
 
 /** The options that have a text or a picture, with their letters. */

@@ -12,6 +12,7 @@ export interface LocalLine {
   cut(): void;
 }
 
+/** A line of server-sent events, open to any number of listeners. */
 export function eventLine(): LocalLine {
   const listeners = new Set<ServerResponse>();
   return {
@@ -41,7 +42,9 @@ async function bodyOf(text: string, contentType: string): Promise<unknown> {
   return Object.fromEntries(await new Response(text, { headers: { 'content-type': contentType } }).formData());
 }
 
+/** An answer with a body. */
 export const ok = (body: unknown): LocalAnswer => ({ status: 200, body });
+/** A refusal as the API sends it. */
 export const refused = (status: number, code: string, message: string): LocalAnswer => ({
   status,
   body: { code, message },

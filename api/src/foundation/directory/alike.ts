@@ -5,6 +5,7 @@ export const alikeFrom = 0.85;
 
 /** TeX commands such as `\frac` and `\times` are no words of a question. The text between them is. */
 const withoutCommands = (text: string) => text.replace(/\\[a-z]+/gi, ' ');
+/** The words of a text without commands of formulas, in their order. */
 export const readableWords = (text: string): string[] => wordsIn(withoutCommands(text));
 
 /** Every word of a question as a term of the bank, each once. */

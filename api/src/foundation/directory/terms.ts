@@ -37,8 +37,11 @@ const wordsOf = (text: string) => wordsIn(plain(text)).map(withoutPhonePrefix).f
 /** An e-mail address is found by all of it, by its beginning, or by the part after the @. */
 const addressesOf = (email: string) => [plain(email), plain(email.slice(email.lastIndexOf('@')))];
 
+/** The term of a word. */
 export const wordTerm = (word: string) => `w:${word}`;
+/** The term of a province. */
 export const provinceTerm = (province: string) => `p:${plain(province)}`;
+/** The term of an instance. */
 export const instanceTerm = (instance: string) => `i:${plain(instance)}`;
 /** A filter by both province and instance is one term as well. No province contains a slash. */
 export const bothTerm = (province: string, instance: string) => `b:${plain(province)}/${plain(instance)}`;

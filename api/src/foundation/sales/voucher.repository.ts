@@ -22,6 +22,7 @@ const columns = [
   'createdAt',
 ] as const;
 
+/** The voucher with this code. */
 export const findVoucher = (db: Kysely<Database>, code: string): Promise<StoredVoucher | undefined> =>
   db.selectFrom('voucher').select(columns).where('code', '=', code).executeTakeFirst();
 

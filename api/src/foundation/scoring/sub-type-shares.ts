@@ -40,6 +40,7 @@ export const writeShares = (shares: readonly SubTypeShare[]): string =>
     ]),
   );
 
+/** Shares from their stored text. */
 export const readShares = (text: string): SubTypeShare[] =>
   (JSON.parse(text) as StoredShare[]).map(([subType, count, correct, points, max, weighted, section = null]) => ({
     subType,

@@ -41,6 +41,7 @@ interface Stored {
   answers: StoredAnswer[];
 }
 
+/** An item's counts as the text that is stored. */
 export const writeItemCounts = ({ kind, max, answers }: ItemCounts): string =>
   JSON.stringify({
     kind,
@@ -54,6 +55,7 @@ function pairsOf(flat: readonly number[]): Counts {
   return pairs;
 }
 
+/** An item's counts from their stored text. */
 export function readItemCounts(text: string): ItemCounts {
   const { kind, max, answers } = JSON.parse(text) as Stored;
   return {
@@ -63,7 +65,9 @@ export function readItemCounts(text: string): ItemCounts {
   };
 }
 
+/** Counts as the text that is stored. */
 export const writeCounts = (counts: Counts): string => JSON.stringify(counts.flat());
+/** Counts from their stored text. */
 export const readCounts = (text: string): Counts => pairsOf(JSON.parse(text) as number[]);
 
 function mergeTwo(one: Counts, other: Counts): Counts {

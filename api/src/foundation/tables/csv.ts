@@ -23,6 +23,6 @@ export const csvLines = (rows: string[][]): string =>
     { delimiter: separator, quotes: true, newline: lineEnd },
   ) + lineEnd;
 
-/** A time as a table shows it: `2026-11-21 19:00`, in WIB. */
 const inWib = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+/** A time as a table shows it: `2026-11-21 19:00`, in WIB. */
 export const csvMoment = (at: string): string => inWib.format(new Date(at));

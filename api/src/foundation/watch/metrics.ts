@@ -52,6 +52,7 @@ const outcomeOf = (status: number): (typeof saveOutcomes)[number] => {
   return status < 500 ? 'refused' : 'failed';
 };
 
+/** Counts and times for Prometheus, in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
