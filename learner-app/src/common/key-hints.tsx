@@ -1,4 +1,4 @@
-import { Button } from '@tryout/shared-ui';
+import { Button, storageKeys } from '@tryout/shared-ui';
 import { useCallback, useState } from 'react';
 import * as styles from './key-hints.module.css';
 
@@ -8,12 +8,10 @@ export interface KeyHint {
   does: string;
 }
 
-const storageKey = 'key-shortcuts';
-
 /** Off only where the learner has turned them off on this device. */
 function remembered(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== 'off';
+    return localStorage.getItem(storageKeys.keyShortcuts) !== 'off';
   } catch {
     return true;
   }
@@ -28,8 +26,8 @@ export function useShortcuts(): [boolean, (areOn: boolean) => void] {
   const turn = useCallback((wanted: boolean) => {
     setAreOn(wanted);
     try {
-      if (wanted) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, 'off');
+      if (wanted) localStorage.removeItem(storageKeys.keyShortcuts);
+      else localStorage.setItem(storageKeys.keyShortcuts, 'off');
     } catch {
       // Blocked storage: the choice holds until the page is left.
     }

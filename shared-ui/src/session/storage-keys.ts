@@ -21,4 +21,5 @@ export const storageKeys = {
   partingNotes: 'parting-notes',
   reportsWait: 'reports-wait',
   practiceWaits: 'practice-waits',
+  keyShortcuts: 'key-shortcuts',
 } as const;
