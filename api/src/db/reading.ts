@@ -1,4 +1,4 @@
-import { setImmediate as thisTurn } from 'node:timers/promises';
+import { setImmediate as thisTurn, setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type PostgresPool, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseTrouble } from './database-trouble.ts';
@@ -49,7 +49,7 @@ export function openReading({ primary, url, log, onQuery }: Options): Kysely<Dat
       }>`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as is`.execute(replica);
       if (rows[0]?.is) return true;
       if (performance.now() > until) return false;
-      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      await setTimeout(lookAgainMs);
     }
   }
 

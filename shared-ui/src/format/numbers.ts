@@ -13,3 +13,6 @@ export const formatPoints = (points: number): string => twoDecimals.format(point
 
 /** A percentage from 0 to 100: `87.5` → `87,5%`. */
 export const formatPercent = (percent: number): string => `${oneDecimal.format(percent)}%`;
+
+/** The same, and a dash where there is nothing to tell yet. */
+export const percentOrDash = (percent: number | null): string => (percent === null ? '–' : formatPercent(percent));

@@ -1,7 +1,7 @@
 import { flagsFrom, type ItemStatistics, type StatisticsFlag } from '@tryout/api/contract';
 import { Text, Title } from '@tryout/shared-ui/kit';
 import { formatDateTime, formatRelative } from '../format/dates.ts';
-import { formatNumber, formatPercent } from '../format/numbers.ts';
+import { formatNumber, formatPercent, percentOrDash } from '../format/numbers.ts';
 import { tooFew } from './flag-marks.tsx';
 import { byUrgency, flagLook } from './flag-words.tsx';
 import * as styles from './item-figures.module.css';
@@ -114,8 +114,6 @@ function sample({ attempts, countedAt }: ItemStatistics): string {
   if (countedAt === null) return 'Belum ada pengerjaan yang dihitung';
   return `${formatNumber(attempts)} pengerjaan pertama, dihitung ${formatRelative(countedAt)} (${formatDateTime(countedAt)})`;
 }
-
-const percentOrDash = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
 /** Each figure with what it says: people who write questions aren't statisticians. */
 const facts: {

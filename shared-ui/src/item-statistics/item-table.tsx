@@ -5,7 +5,7 @@ import { MathText } from '../components/math/math-text.tsx';
 import { StaffTable, type StaffTableColumn } from '../components/staff-table/staff-table.tsx';
 import { rowsPerPage } from '../components/staff-table/use-table-params.ts';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
-import { formatNumber, formatPercent } from '../format/numbers.ts';
+import { formatNumber, percentOrDash } from '../format/numbers.ts';
 import { FlagMarks } from './flag-marks.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import * as styles from './item-table.module.css';
@@ -41,8 +41,6 @@ const anyFlag = 'bertanda';
 type Filter = 'semua' | typeof anyFlag | QuestionFlag;
 const fits = ({ flags }: PackageItem, filter: Filter) =>
   filter === 'semua' || (filter === anyFlag ? flags.length > 0 : flags.some(({ flag }) => flag === filter));
-
-const percentOrDash = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
 /** The questions of a package with their figures: sorted by a figure, filtered by a flag; a row opens to all of them. */
 export function ItemTable({ items, questionAction }: ItemTableProps) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@tryout/shared-ui/platform';
 import { type ImportFilter, importFilters } from '@tryout/api/contract';
 import { useCallback } from 'react';
+import { pageIn } from '../format/page-number.ts';
 
 /** The parameters of the page's address: `tryout=<id>` before a file is sent, then also `impor=<id>`. */
 export function useImportAddress() {
@@ -25,7 +26,7 @@ export function useImportAddress() {
     tryoutId: params.get('tryout'),
     importId: params.get('impor'),
     only,
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: pageIn(params),
     set,
   };
 }

@@ -1,5 +1,5 @@
 import { essayStates } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { pageIn, useSearchParams } from '@tryout/shared-ui';
 import type { EssayFilters, EssayKey } from './marking.api.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';
 
@@ -25,7 +25,7 @@ export function useMarkingAddress(): { place: MarkingPlace; goTo: GoTo } {
     tryout: query.get('tryout') ?? '',
     // A question belongs to a package: without one it is ignored.
     question: query.get('tryout') ? (query.get('question') ?? '') : '',
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    page: pageIn(query),
   };
   return {
     place: { filters, essay: essayKeyFrom(query.get('essay')) },

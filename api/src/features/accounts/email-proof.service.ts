@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { proofLinkHours } from '../../contract/index.ts';
 import { carried } from '../../foundation/mail/carried.ts';
@@ -8,7 +7,7 @@ import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import type { EmailProofRepository } from './email-proof.repository.ts';
-import { createLinkMessages } from './link-message.ts';
+import { createLinkMessages, hashOf } from './link-message.ts';
 
 interface Dependencies {
   proofs: EmailProofRepository;
@@ -24,8 +23,6 @@ interface Dependencies {
 
 /** Kind of this mail in the outbox. */
 export const proofMailKind = 'mail.email-proof';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Proves that an e-mail address belongs to its account: by a link in a mail that works once (decisions/0060). */
 export function createEmailProofService({ proofs, mail, links, wakeOutbox, publicUrl, now }: Dependencies) {

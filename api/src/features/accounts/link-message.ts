@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 import type { NewMessage, TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { newId } from '../../id.ts';
 
 const Payload = v.object({ keyId: v.string() });
+
+/** The form in which a link's token is stored: whoever reads the database can't open the link. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Messages of the outbox with one link for one account. The stored message opens nothing: the link's token is computed from

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type PasswordReset, resetLinkMinutes } from '../../contract/index.ts';
 import { carried } from '../../foundation/mail/carried.ts';
@@ -7,7 +6,7 @@ import { resetMail } from '../../foundation/mail/reset-mail.ts';
 import type { LinkTokens } from '../../foundation/mail/link-tokens.ts';
 import type { Delivery } from '../../foundation/outbox/outbox.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
-import { createLinkMessages } from './link-message.ts';
+import { createLinkMessages, hashOf } from './link-message.ts';
 import { refuseCommon } from './common-password.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { Passwords } from '../../foundation/owners/password.ts';
@@ -30,7 +29,6 @@ export const resetMailKind = 'mail.password-reset';
 
 /** Takes the place of an account that doesn't exist, so that the same work is done for every address. */
 const nobody = 'nobody';
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Forgotten passwords: a link by mail that works for one new password (decisions/0034). */
 export function createPasswordResetService({

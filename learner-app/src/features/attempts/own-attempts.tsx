@@ -5,6 +5,7 @@ import {
   ErrorState,
   Link,
   LoadingState,
+  pageIn,
   Skeleton,
   Title,
   useLocation,
@@ -29,7 +30,7 @@ function useFinishedAttemptId(): string | undefined {
 /** The attempt that the learner has just finished, the running ones, and all earlier ones. */
 export function OwnAttempts() {
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, isFetching, isPlaceholderData, refetch } = useOwnAttempts(page);
   const finishedAttemptId = useFinishedAttemptId();
 

@@ -1,19 +1,17 @@
 import { attemptOutcomes, type TryoutType } from '@tryout/api/contract';
-import { useExamTypes, useSearchParams } from '@tryout/shared-ui';
+import { pageIn, useExamTypes, useSearchParams } from '@tryout/shared-ui';
 import type { HistoryFilters } from './history.api.ts';
+import { oneOf } from '../../common/one-of.ts';
 
 /** Common periods, in days back. */
 export const periods = [7, 30, 90, 365] as const;
-
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
-  values.find((value) => value === given) ?? null;
 
 /** Reads the filters from a query string; invalid values are ignored. */
 const readFilters = (query: URLSearchParams, types: readonly TryoutType[]): HistoryFilters => ({
   type: oneOf(types, query.get('type')),
   outcome: oneOf(attemptOutcomes, query.get('outcome')),
   days: periods.find((days) => String(days) === query.get('days')) ?? null,
-  page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  page: pageIn(query),
 });
 
 function writeFilters({ type, outcome, days, page }: HistoryFilters): URLSearchParams {

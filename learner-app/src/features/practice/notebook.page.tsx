@@ -5,14 +5,15 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  hasMath,
   IconArrowLeft,
   Link,
   LoadingState,
+  pageIn,
   PageTitle,
   useExamTypes,
   useMathAhead,
   useSearchParams,
-  hasMath,
 } from '@tryout/shared-ui';
 import { NativeSelect } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
@@ -29,7 +30,7 @@ const filterLabels: Record<NotebookFilter, string> = { due: 'Hari ini', all: 'Se
 /** /latihan/buku-salah: the learner's questions that come back, those due first. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const filter = notebookFilters.find((one) => one === query.get('filter')) ?? 'all';
   const subType = query.get('subType');
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotebook({ page, filter, subType });

@@ -8,6 +8,7 @@ import {
   formatRupiah,
   Link,
   LoadingState,
+  pageIn,
   PageTitle,
   StatusBadge,
   Text,
@@ -27,7 +28,7 @@ import * as styles from './purchases.module.css';
 /** /pusat-langganan/pembelian: everything that the learner has bought or wanted to buy, the newest first. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, isFetching, isPlaceholderData, refetch } = usePurchases(page);
   return (
     <>

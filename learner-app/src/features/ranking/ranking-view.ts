@@ -1,5 +1,5 @@
 import { provinces } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { pageIn, useSearchParams } from '@tryout/shared-ui';
 import type { RankingView } from './ranking.api.ts';
 
 /** Filters and page of the ranking, in the address: a link shows the same, "back" undoes a step. */
@@ -8,7 +8,7 @@ export function useRankingView() {
   const view: RankingView = {
     province: provinces.find((province) => province === query.get('province')) ?? null,
     instance: query.get('instance')?.trim().slice(0, 100) || null,
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    page: pageIn(query),
   };
   return {
     view,

@@ -21,6 +21,7 @@ import {
   keepPreviousData,
   Link,
   LoadingState,
+  pageIn,
   PageTitle,
   StatusBadge,
   type StatusTone,
@@ -53,7 +54,7 @@ const outcomeWords: Record<ReportOutcome, string> = {
 export function Component() {
   const learnerId = useSession(({ account }) => account?.id);
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['question-reports', learnerId, { page }],
     queryFn: ({ signal }) => listOwnReports({ page }, signal),

@@ -1,5 +1,5 @@
 import type { ResultItem } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { pageIn, useSearchParams } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
 import { type DiscussionFilter, discussionFilters, filterItems } from './result-words.ts';
 
@@ -28,7 +28,7 @@ export function useDiscussionPlace(items: readonly ResultItem[]): DiscussionPlac
   const filter = discussionFilters.find((known) => known === query.get('tampil')) ?? 'semua';
   const filtered = filterItems(items, filter);
   const pageCount = Math.max(1, Math.ceil(filtered.length / itemsPerPage));
-  const page = Math.min(pageCount, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const page = Math.min(pageCount, pageIn(query));
   const shown = filtered.slice((page - 1) * itemsPerPage, page * itemsPerPage);
   const [goal, setGoal] = useState<{ itemId: string } | null>(null);
 

@@ -1,11 +1,7 @@
 import { difficulties, priceKinds, takenAnswers, tryoutOrders, type TryoutType } from '@tryout/api/contract';
-import { useExamTypes, useSearchParams } from '@tryout/shared-ui';
+import { pageIn, useExamTypes, useSearchParams } from '@tryout/shared-ui';
+import { oneOf } from '../../common/one-of.ts';
 import type { TryoutFilters } from './tryouts.api.ts';
-
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
-  values.find((value) => value === given) ?? null;
-
-const atLeastOne = (given: string | null) => Math.max(1, Math.trunc(Number(given)) || 1);
 
 /** Values of no filter at all; set filters are merged over it. */
 export const noFilters = { search: '', type: null, difficulty: null, price: null, taken: null } as const;
@@ -21,7 +17,7 @@ export const readFilters = (query: URLSearchParams, types: readonly TryoutType[]
     tryoutOrders.filter((order) => order !== 'newest'),
     query.get('sort'),
   ),
-  page: atLeastOne(query.get('page')),
+  page: pageIn(query),
 });
 
 /** The filters as a query string, only those that are set. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@tryout/shared-ui/platform';
+import { pageIn } from '../../format/page-number.ts';
 
 /** Rows of a page, in every table. */
 export const rowsPerPage = 20;
@@ -13,12 +14,11 @@ export function useTableParams<Name extends string>(defaults: Record<Name, strin
   const names = Object.keys(defaults) as Name[];
   const read = (from: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, from.get(name) ?? defaults[name]])) as Record<Name, string>;
-  const pageOf = (from: URLSearchParams) => Math.max(1, Math.trunc(Number(from.get('page'))) || 1);
 
   const params = read(query);
   return {
     params,
-    page: pageOf(query),
+    page: pageIn(query),
     isFiltered: names.some((name) => params[name] !== defaults[name]),
     /** Any change except of the page itself goes back to the first page. Typing (`replace`) adds no steps to the history. */
     change(changes: Partial<Record<Name, string>>, options: { replace?: boolean } = {}) {
