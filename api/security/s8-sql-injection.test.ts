@@ -82,13 +82,19 @@ async function givenRequest(row: MatrixRow) {
 describe.each(permissionMatrix.filter((row) => patternOf(row).includes(':')))('SQL in $route (S8)', (row) => {
   it('is text in every parameter of the address', async () => {
     const [method, pattern] = [methodOf(row), patternOf(row)];
-    const { as, url, body } = await givenRequest(row);
-    const [actual, declared] = [url.split('/'), pattern.split('/')];
+    let { as, url, body } = await givenRequest(row);
+    const declared = pattern.split('/');
     for (const [index, part] of declared.entries()) {
       if (!part.startsWith(':')) continue;
       for (const payload of payloads) {
-        const path = actual.with(index, encodeURIComponent(payload)).join('/');
-        const answer = await call(method, path, { as, body });
+        const send = () =>
+          call(method, url.split('/').with(index, encodeURIComponent(payload)).join('/'), { as, body });
+        let answer = await send();
+        // A few calls have a limit for each account.
+        if (answer.statusCode === 429) {
+          ({ as, url, body } = await givenRequest(row));
+          answer = await send();
+        }
         expectHarmless(answer);
         expect([400, 404]).toContain(answer.statusCode);
         if (isRefusedByForm(answer)) break;

@@ -1,4 +1,5 @@
 import { forgetPracticeOf } from './common/practice/kept-practice.ts';
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { forgetOutboxOf } from './features/exam/outbox.ts';
 import { forgetRequestKeysOf } from './features/purchases/request-key.ts';
 import { forgetLearnersTryouts } from './guest-tryouts.ts';
@@ -12,4 +13,6 @@ export async function forgetLearner(learnerId: string): Promise<void> {
   forgetRequestKeysOf(learnerId);
   await forgetOutboxOf(learnerId).catch(() => {});
   await forgetPracticeOf(learnerId).catch(() => {});
+  // Here as well: where a call of this page has just heard that the session is over, signing out does no more.
+  forgetOnSignOut();
 }

@@ -472,7 +472,7 @@ export const TOO_MANY_REGISTRATIONS = {
   message: 'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi besok.',
 } as const;
 export const TOO_MANY_PURCHASES = {
-  status: 429,
+  status: 409,
   message:
     'Dalam 24 jam Anda sudah membuat 20 pembelian tanpa membayarnya. Bayar yang masih menunggu, atau coba lagi besok.',
 } as const;

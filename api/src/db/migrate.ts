@@ -63,6 +63,7 @@ import * as packagesWithBuyers from './migrations/0060-packages-with-buyers.ts';
 import * as auditWithoutAddresses from './migrations/0061-audit-without-addresses.ts';
 import * as workAbout from './migrations/0062-work-about.ts';
 import * as certificateNames from './migrations/0064-certificate-names.ts';
+import * as reasonsOfErasedBuyers from './migrations/0065-reasons-of-erased-buyers.ts';
 import { waitForOtherMigrations } from './postgres.ts';
 import type { Database } from './schema.ts';
 
@@ -129,6 +130,7 @@ export const migrations = {
   '0061-audit-without-addresses': auditWithoutAddresses,
   '0062-work-about': workAbout,
   '0064-certificate-names': certificateNames,
+  '0065-reasons-of-erased-buyers': reasonsOfErasedBuyers,
 };
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isDevelopmentHost } from './development-host.ts';
 import { createReader, sendCompressed } from './documents.ts';
+import { ifBuilt } from './if-built.ts';
 import { workerPolicy } from './security-headers.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -21,13 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 export function registerServiceWorker(app: FastifyInstance, settings: WebServerSettings): void {
   const read = createReader();
 
-  function built(): string | undefined {
-    try {
-      return `${read(join(settings.dist, 'sw.js'))}\n// ${settings.remoteOrigins.join(' ')}\n`;
-    } catch {
-      return undefined;
-    }
-  }
+  const built = () => ifBuilt(() => `${read(join(settings.dist, 'sw.js'))}\n// ${settings.remoteOrigins.join(' ')}\n`);
 
   app.get('/sw.js', (request, reply) => {
     // On a development host a kept file would hide what a developer has just changed.

@@ -85,6 +85,15 @@ describe.each(['public-pages.json', 'first-files.json', 'first-call.js'])('%s', 
   });
 });
 
+it('has no worker where none is built, and says so when one can’t be read', async () => {
+  const dist = givenDist();
+  rmSync(join(dist, 'sw.js'), { force: true });
+  given({ dist });
+  expect((await server.inject('/sw.js')).statusCode).toBe(404);
+  mkdirSync(join(dist, 'sw.js'));
+  expect((await server.inject('/sw.js')).statusCode).toBe(500);
+});
+
 describe('caching', () => {
   it.each([
     ['/main.0123abcd.js', 'public, max-age=31536000, immutable'],

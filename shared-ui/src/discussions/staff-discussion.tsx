@@ -155,7 +155,7 @@ function Thread({ area, questionId, thread }: ThreadProps) {
               onCancel={() => setIsAnswering(false)}
               onSend={async (text) => {
                 await answer(text);
-                await queryClient.invalidateQueries({ queryKey: ['discussions'] });
+                void queryClient.invalidateQueries({ queryKey: ['discussions'] });
               }}
               onSent={() => setIsAnswering(false)}
             />

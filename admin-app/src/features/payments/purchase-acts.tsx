@@ -84,6 +84,11 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
   const { number } = purchase;
   return (
     <ActDialog isOpen={act !== null} title={current ? titles[current.kind] : ''} onClose={onClose}>
+      {purchase.buyer === null && (
+        <Text size="sm" mb="md">
+          Akun pembeli sudah dihapus: jangan tulis nama atau nomor rekeningnya di sini.
+        </Text>
+      )}
       {current?.kind === 'proof' && (
         <ProofView
           key={current.payment.id}

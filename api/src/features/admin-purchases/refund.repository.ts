@@ -104,17 +104,19 @@ export function createRefundRepository(db: Kysely<Database>) {
 
     /** The gateway has taken the refund on: access ends now, the money goes later. */
     sent: (refund: StoredRefund, nextTryAt: Date, at: Date): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('refund')
-          .set({ state: 'sent', nextTryAt: nextTryAt.toISOString() })
-          .where('id', '=', refund.id)
-          .where('state', '=', 'asked')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return;
-        await endAccess(trx, await holdMoney(trx, refund.paymentId), refund, at);
-        await notePurchase(trx, at, { kind: 'refund_sent', ...(await told(trx, refund)) });
-      }),
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const { numUpdatedRows } = await trx
+            .updateTable('refund')
+            .set({ state: 'sent', nextTryAt: nextTryAt.toISOString() })
+            .where('id', '=', refund.id)
+            .where('state', '=', 'asked')
+            .executeTakeFirst();
+          if (numUpdatedRows !== 1n) return;
+          await endAccess(trx, await holdMoney(trx, refund.paymentId), refund, at);
+          await notePurchase(trx, at, { kind: 'refund_sent', ...(await told(trx, refund)) });
+        }),
+      ),
 
     /**
      * The gateway can't: the money isn't promised any more, and goes back by bank.
@@ -137,25 +139,27 @@ export function createRefundRepository(db: Kysely<Database>) {
 
     /** The gateway has given the money back. */
     done: (refundId: string, at: Date): Promise<boolean> =>
-      db.transaction().execute((trx) => finishRefund(trx, refundId, at)),
+      againWhenRaceIsLost(() => db.transaction().execute((trx) => finishRefund(trx, refundId, at))),
 
     /** An administrator has sent the money by bank. @returns false when it was sent before */
     doneByHand: (
       { id, reference }: Pick<GatewayRefund, 'id' | 'reference'>,
       { actorId, at, reason }: PaymentStep,
     ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        if (!(await finishRefund(trx, id, at, { actorId, reason }))) return false;
-        await writeAudit(trx, {
-          actorId,
-          at,
-          action: 'settle',
-          entity: 'refund',
-          entityId: id,
-          label: reference,
-        });
-        return true;
-      }),
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          if (!(await finishRefund(trx, id, at, { actorId, reason }))) return false;
+          await writeAudit(trx, {
+            actorId,
+            at,
+            action: 'settle',
+            entity: 'refund',
+            entityId: id,
+            label: reference,
+          });
+          return true;
+        }),
+      ),
 
     /** Refunds whose outcome nobody knows yet, the longest due first. */
     listDue: (at: Date, limit: number): Promise<GatewayRefund[]> =>

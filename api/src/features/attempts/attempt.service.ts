@@ -186,8 +186,8 @@ export function createAttemptService({
    * accepted, not even after an outage of ours.
    */
   async function sendResult(attempt: AttemptRow, scored?: readonly SavedResponse[]): Promise<ResultParts> {
-    // A ranked one is the learner's first: those who take a package for the first time pay no statement for earlier ones.
-    if (attempt.isRanked !== 1) await keysRead.notePackage(attempt, now());
+    // A ranked one is the learner's first, and a guest has one: a crowd that takes a package for the first time pays no statement for earlier ones.
+    if (attempt.isRanked !== 1 && attempt.isGuest !== 1) await keysRead.notePackage(attempt, now());
     else if (attempt.state === 'expired') await keysRead.noteAttempts(attempt.learnerId, [attempt.id], now());
     return toResult(attempt, scored);
   }

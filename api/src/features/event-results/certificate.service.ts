@@ -93,13 +93,14 @@ export function createCertificateService({ certificates, events, releases, publi
       const found = await certificates.findByCode(readCode(typed));
       if (!found) throw new AppError('CERTIFICATE_NOT_FOUND');
       const { code, attemptId, tryoutId, releaseId, holderName, name, standing, title, type, startedAt } = found;
-      const newest = await releases.findNewest(tryoutId);
-      const ofPaper =
-        printed === undefined ? undefined : (await releases.list(tryoutId)).find(({ number }) => number === printed);
+      const all = await releases.list(tryoutId);
+      const [newest] = all;
+      const ofPaper = printed === undefined ? undefined : all.find(({ number }) => number === printed);
       const issued =
         (await figuresIn(ofPaper, attemptId)) ?? (await figuresIn(await releases.find(releaseId), attemptId));
-      // An attempt that a later release doesn't rank any more keeps its last figures.
-      const current = (await figuresIn(newest, attemptId)) ?? issued;
+      // An attempt that later releases don't rank any more keeps its last figures.
+      let current: typeof issued;
+      for (const release of all) current ??= await figuresIn(release, attemptId);
       if (!newest || !issued || !current) throw new AppError('CERTIFICATE_NOT_FOUND');
       return {
         code,

@@ -185,6 +185,13 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(await check(`${code}?release=9`)).toMatchObject({ issued: { release: 1 }, isReplaced: true });
   expectInvalid(await get(`/api/certificates/${code}?release=dua`));
 
+  // Whom a later release doesn't rank keeps the last figures, whichever paper is looked at.
+  const releasing = createReleasingRepository(t.db);
+  const third = { id: 'r3', tryoutId: tryout.id, number: 3, at: t.clock.now(), actorId: null, reason: 'Ralat soal 3' };
+  await releasing.begin(third);
+  expect(await releasing.publish(third, { takers: 0, changed: 0 }, undefined, undefined)).toBe(true);
+  expect(await check(`${code}?release=1`)).toMatchObject({ current: { release: 2, points: 2 }, isReplaced: true });
+
   // The own copy has it all; who leaves takes the name along.
   const copy = (await t.call('POST', '/api/auth/me/data', { as: budi.learner, body: { password } })).json<OwnData>();
   expect(copy.eventResults).toMatchObject([

@@ -19,6 +19,7 @@ import {
 import { givenGuest } from '../../../test/guests.ts';
 import type { Entitlement, Essay, LearnerList, PurchaseDetail, Result } from '../../contract/index.ts';
 import { createAccountRepository } from '../accounts/account.repository.ts';
+import { migrations } from '../../db/migrate.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -101,6 +102,23 @@ async function everything(): Promise<[table: string, text: string][]> {
 }
 
 describe('POST /api/auth/me/erasure', () => {
+  it('of an older release left the reasons of staff, which the update takes out', async () => {
+    const [gone, here] = [await givenLearner(t), await givenLearner(t)];
+    for (const buyer of [gone, here]) {
+      const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
+      await giveMoneyTraces(buyer, tryout.id);
+    }
+    const named = async () => {
+      const texts = (await everything()).filter(([, text]) => text.includes('zulaikha menelepon'));
+      return texts.map(([table, text]) => [table, text.split('zulaikha menelepon').length - 1] as const);
+    };
+    const before = await named();
+    expect(before.map(([table]) => table).toSorted()).toEqual(['entitlement', 'payment', 'purchase_event', 'refund']);
+    await t.db.updateTable('account').set({ standing: 'erased' }).where('id', '=', gone.id).execute();
+    await migrations['0065-reasons-of-erased-buyers']?.up(t.db as never);
+    expect(await named()).toEqual(before.map(([table, times]) => [table, times / 2]));
+  });
+
   it('leaves no personal data in any table, and no ID card on the disk', async () => {
     const { learner } = await givenTraces();
     const traces = ['zulaikha', 'wiratmadja', '89876543210', '9876543210', 'dinas zamrud'];

@@ -121,7 +121,10 @@ describe('what can’t be taken any more', () => {
     expect(lifeOf(await t.buy(learner, itemOf(tryout)))).toBe(24 * 3_600_000);
     later(25 * hour);
     expect((await t.buy(learner, itemOf(tryout))).expiresAt).toBe(closesAt);
-    later(5 * hour);
+    // The gateway's page is open for five minutes at least.
+    later(5 * hour - 6);
+    expect((await quote({ item: itemOf(tryout) })).statusCode).toBe(200);
+    later(2);
     expectError(await quote({ item: itemOf(tryout) }), 'NOT_FOR_SALE');
     expectError(await place(body({ item: itemOf(tryout), expectedTotal: 25_000 })), 'NOT_FOR_SALE');
   });

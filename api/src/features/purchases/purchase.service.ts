@@ -31,6 +31,7 @@ interface Dependencies {
 
 /** A purchase can be paid for a day; Midtrans's page takes 5 minutes to 7 days. */
 const openForMs = 24 * 3_600_000;
+const shortestPageMs = 5 * 60_000;
 
 /** When an unpaid purchase ends: never after the last moment at which its thing can be used. */
 function endOf({ offer }: Terms, at: Date): string {
@@ -55,7 +56,9 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
   ): Quote {
     if (!offer) throw new AppError(item.kind === 'plan' ? 'PLAN_NOT_FOUND' : 'NOT_FOR_SALE');
     if (isOwned) throw new AppError('OWNED_ALREADY');
-    if (offer.until !== null && offer.until <= at.toISOString()) throw new AppError('NOT_FOR_SALE');
+    // The gateway's page would outlive it.
+    if (offer.until !== null && offer.until <= new Date(at.getTime() + shortestPageMs).toISOString())
+      throw new AppError('NOT_FOR_SALE');
     if (code !== undefined && !voucher) throw new AppError('VOUCHER_NOT_FOUND').at('voucher');
     if (voucher) {
       checkVoucher(voucher, offer.id, at);

@@ -48,7 +48,7 @@ export function Threads({ place, number, hasNews }: ThreadsProps) {
   async function send(text: string, parentId: string | null) {
     await add({ attemptId, itemId, parentId, text });
     if (parentId === null) setPage(1);
-    await queryClient.invalidateQueries({ queryKey: ['discussions'] });
+    void queryClient.invalidateQueries({ queryKey: ['discussions'] });
   }
 
   if (!data)

@@ -1,6 +1,8 @@
 import { maxNotebookNote } from '@tryout/api/contract';
-import { Button, type QueryClient, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { Button, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { learnerNow } from '../../use-learner-id.ts';
+import { leaveNote, leftNoteOn, sendLeftNotes, wantNote } from './left-notes.ts';
 import { putInNotebook } from './practice.api.ts';
 import * as area from '../text-area.module.css';
 import * as styles from './own-note.module.css';
@@ -13,21 +15,6 @@ interface OwnNoteProps {
   note: string;
 }
 
-/** Saves what was in the field when the question was left. The toast is then all that holds the words: it stays. */
-async function saveLeft(queryClient: QueryClient, questionId: string, note: string): Promise<void> {
-  try {
-    await putInNotebook(questionId, { note });
-    await queryClient.invalidateQueries({ queryKey: ['practice'] });
-  } catch (error) {
-    toast.error({
-      title: 'Catatan soal tadi belum tersimpan',
-      message: userMessage(error),
-      autoClose: false,
-      action: { label: 'Simpan lagi', href: '', onPress: () => void saveLeft(queryClient, questionId, note) },
-    });
-  }
-}
-
 /**
  * The learner's own words on a question. Saving puts the question into the notebook, where the note is found again. Left for
  * the next question or page, a changed note is saved.
@@ -35,19 +22,30 @@ async function saveLeft(queryClient: QueryClient, questionId: string, note: stri
 export function OwnNote({ questionId, name, note }: OwnNoteProps) {
   const id = useId();
   const queryClient = useQueryClient();
+  // Whoever was signed in when the question came: on a shared phone it may be somebody else once it is left.
+  const [owner] = useState(learnerNow);
+  const [told, setTold] = useState(note);
   const [saved, setSaved] = useState(note);
-  const [text, setText] = useState(note);
+  const [text, setText] = useState(() => leftNoteOn(questionId) ?? note);
   const [isSaving, setIsSaving] = useState(false);
+  // The device's copy is shown first, and the server may know a newer note.
+  if (note !== told) {
+    setTold(note);
+    setSaved(note);
+    if (text.trim() === saved) setText(note);
+  }
   const unsaved = useRef<string | null>(null);
   useEffect(() => {
     unsaved.current = text.trim() === saved ? null : text;
   }, [text, saved]);
   useEffect(
     () => () => {
-      if (unsaved.current !== null) void saveLeft(queryClient, questionId, unsaved.current);
+      if (unsaved.current !== null) leaveNote(queryClient, owner, questionId, unsaved.current);
     },
-    [queryClient, questionId],
+    [queryClient, owner, questionId],
   );
+  // Those of other questions, whose toast another one may have replaced.
+  useEffect(() => void sendLeftNotes(queryClient, 'quietly'), [queryClient]);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -79,7 +77,10 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
           rows={3}
           maxLength={maxNotebookNote}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            wantNote(questionId);
+            setText(event.currentTarget.value);
+          }}
         />
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { Button, IconBook, IconCheck, IconHelpCircle, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
+import { dropNote, wantNote } from './left-notes.ts';
 import { putInNotebook, saveClarity, takeOutOfNotebook } from './practice.api.ts';
 import * as styles from './question-marks.module.css';
 
@@ -15,7 +16,14 @@ interface QuestionMarksProps {
 
 /** "Masukkan ke buku salah" and "Belum paham": two quiet buttons under a question that the learner has answered. Pressed again, they take it back. */
 export function QuestionMarks({ questionId, name, isInNotebook, isUnclear, isExplained }: QuestionMarksProps) {
-  const notebook = useMark(isInNotebook, (isOn) => (isOn ? putInNotebook(questionId) : takeOutOfNotebook(questionId)));
+  const notebook = useMark(isInNotebook, (isOn) => {
+    if (isOn) {
+      wantNote(questionId);
+      return putInNotebook(questionId);
+    }
+    dropNote(questionId);
+    return takeOutOfNotebook(questionId);
+  });
   const clarity = useMark(isUnclear, (isOn) => saveClarity(questionId, isOn));
   return (
     <div className={styles.marks}>

@@ -4,7 +4,8 @@ import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
 import { sendPractice } from '../../common/practice/send-practice.ts';
-import { givenLearner, givenVisitor, sampleNow } from '../../testing/samples.ts';
+import { useSession } from '../../session.ts';
+import { givenLearner, givenVisitor, sampleNow, sampleUser } from '../../testing/samples.ts';
 import { notebookEntry, practiceItem, practiceSession } from '../../testing/practice-samples.ts';
 import { Component } from './session.page.tsx';
 
@@ -256,7 +257,9 @@ describe('/latihan/{sessionId}', () => {
     save(ok(notebookEntry({ note: 'PPKI' })));
     await screen.findByText('Catatan Anda');
     expect(field).toHaveValue('PPKI, bukan BPUPKI');
-    expect(await screen.findByRole('button', { name: 'Simpan catatan' })).toBeEnabled();
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry({ note: 'PPKI, bukan BPUPKI' }));
+    await user.click(await screen.findByRole('button', { name: 'Simpan catatan' }));
+    expect(await screen.findByRole('button', { name: 'Tersimpan' })).toBeDisabled();
   });
 
   it('saves a note that is left behind with its question, and offers to try again', async () => {
@@ -274,6 +277,66 @@ describe('/latihan/{sessionId}', () => {
     await waitFor(() =>
       expect(arrived.find(({ call }) => call === 'PUT /api/notebook/q1')?.body).toEqual({ note: 'PPKI' }),
     );
+  });
+
+  it('keeps the words of every question that was left, and sends all of them with one press', async () => {
+    answers[session] = ok(
+      practiceSession({
+        items: [practiceItem(1), practiceItem(2), practiceItem(3)],
+        answers: [shown(1, 'B'), shown(2, 'B')],
+      }),
+    );
+    for (const id of ['q1', 'q2'])
+      answers[`PUT /api/notebook/${id}`] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan');
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    for (const place of [1, 2]) {
+      await user.click(await screen.findByText('Tulis catatan'));
+      await user.type(screen.getByLabelText(`Catatan untuk soal ${place}, hanya untuk Anda`), `Catatan ${place}`);
+      await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    }
+    const toast = (await screen.findByText('2 catatan belum tersimpan')).closest<HTMLElement>('[role=alert]')!;
+    for (const id of ['q1', 'q2']) answers[`PUT /api/notebook/${id}`] = ok(notebookEntry());
+    arrived.length = 0;
+    await user.click(within(toast).getByRole('button', { name: 'Simpan lagi' }));
+    await waitFor(() =>
+      expect(arrived.filter(({ call }) => call.startsWith('PUT /api/notebook')).map(({ body }) => body)).toEqual([
+        { note: 'Catatan 1' },
+        { note: 'Catatan 2' },
+      ]),
+    );
+  });
+
+  it("doesn't put a question back into the notebook by a note on one that was taken out", async () => {
+    const own = { ...shown(1, 'B') };
+    answers[session] = ok(practiceSession({ items: [practiceItem(1), practiceItem(2)], answers: [own] }));
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry());
+    answers['DELETE /api/notebook/q1'] = ok({});
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByRole('button', { name: 'Masukkan ke buku salah, soal 1' }));
+    await user.click(screen.getByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'PPKI');
+    arrived.length = 0;
+    await user.click(await screen.findByRole('button', { name: 'Di buku salah, soal 1' }));
+    await waitFor(() => expect(callsOf('DELETE /api/notebook/q1')).toBeGreaterThan(0));
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await question(2);
+    expect(arrived.filter(({ call }) => call === 'PUT /api/notebook/q1')).toEqual([]);
+  });
+
+  it('writes no note into the notebook of the next one who signs in', async () => {
+    answers[session] = ok(practiceSession({ answers: [shown(1, 'B')] }));
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'PPKI');
+    arrived.length = 0;
+    act(() => useSession.setState({ account: { ...sampleUser, id: 'u2' }, token: 'other' }));
+    await waitFor(() =>
+      expect(screen.queryByLabelText('Catatan untuk soal 1, hanya untuk Anda')).not.toBeInTheDocument(),
+    );
+    expect(arrived.filter(({ call }) => call.startsWith('PUT /api/notebook'))).toEqual([]);
   });
 
   it('says when there is no such session', async () => {

@@ -1,6 +1,7 @@
 import type { NotebookEntry } from '@tryout/api/contract';
 import { Button, Text, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
+import { dropNote, wantNote } from '../../common/practice/left-notes.ts';
 import { putInNotebook, takeOutOfNotebook } from '../../common/practice/practice.api.ts';
 import { beginningOf } from './entry-card.tsx';
 import * as styles from './notebook.module.css';
@@ -12,6 +13,8 @@ export function useTakenOut() {
   const askAgain = () => queryClient.invalidateQueries({ queryKey: ['practice'] });
 
   async function move(entry: NotebookEntry, isOut: boolean): Promise<void> {
+    if (isOut) dropNote(entry.questionId);
+    else wantNote(entry.questionId);
     try {
       await (isOut ? takeOutOfNotebook(entry.questionId) : putInNotebook(entry.questionId));
       setEntries((before) => {

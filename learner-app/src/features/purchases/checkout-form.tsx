@@ -185,7 +185,7 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
             {failure !== null && (
               <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Belum berhasil">
                 {failure} {isTemporary(refusal) && 'Menekan lagi tidak membuat pembelian kedua.'}
-                {refusal instanceof ApiError && refusal.code === 'TOO_MANY_OPEN_PURCHASES' && (
+                {refusal instanceof ApiError && /^TOO_MANY_(OPEN_)?PURCHASES$/.test(refusal.code) && (
                   <Anchor component={Link} to={purchasesPath} inherit underline="always">
                     Lihat pembelian saya
                   </Anchor>

@@ -1,6 +1,7 @@
 import { Card, LoadingState, PageTitle, Text, Title, useSearchParams } from '@tryout/shared-ui';
 import { OwnSessions, PasswordChangeForm, Tabs } from '@tryout/shared-ui/more';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { forgetOnSignOut } from '../../forget-on-sign-out.ts';
 import { useSession } from '../../session.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -22,6 +23,12 @@ function useTab(): [TabName, (tab: TabName) => void] {
     Object.hasOwn(tabs, named) ? (named as TabName) : 'profil',
     (tab) => setQuery(tab === 'profil' ? {} : { tab }),
   ];
+}
+
+/** The device's copies go even if another tab has heard first that the session is over. */
+function signOutEverywhere(): void {
+  forgetOnSignOut();
+  useSession.getState().signOut();
 }
 
 /** /profile and /settings: the learner's own account. All tabs stay mounted, so that changing between them loses nothing typed. */
@@ -57,7 +64,7 @@ export function Component() {
               title="Perangkat yang masuk"
               description="Ada yang tidak Anda kenal? Keluarkan, lalu ubah password Anda."
             >
-              <OwnSessions calls={sessions} onEndedAll={() => useSession.getState().signOut()} />
+              <OwnSessions calls={sessions} onEndedAll={signOutEverywhere} />
             </Section>
           )}
         </Tabs.Panel>

@@ -9,7 +9,19 @@ import * as styles from './study-plan.module.css';
 
 /** The fields as the browser has them. */
 const Fields = v.pipe(
-  v.looseObject({ targetPoints: v.string(), minutes: v.string(), weekdays: v.array(v.string()), startsAt: v.string() }),
+  v.looseObject({
+    targetPoints: v.string(),
+    minutes: v.string(),
+    weekdays: v.array(v.string()),
+    // Earlier than that it is still the day before in Jakarta, and the plan's weekdays are Jakarta's.
+    startsAt: v.pipe(
+      v.string(),
+      v.check(
+        (time) => wibOf(time) <= time,
+        () => `Pilih jam mulai dari pukul ${hereOf('00:00').time.replace(':', '.')}`,
+      ),
+    ),
+  }),
   v.transform(({ targetPoints, minutes, weekdays, startsAt, ...rest }) => ({
     ...rest,
     targetPoints: targetPoints.trim() === '' ? null : Number(targetPoints.replace(',', '.')),

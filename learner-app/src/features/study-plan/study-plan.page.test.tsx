@@ -143,10 +143,14 @@ describe('the study plan', () => {
     await user.click(screen.getByRole('button', { name: 'Ubah rencana' }));
     const field = screen.getByLabelText('Mulai pukul (WIT)');
     expect(field).toHaveValue('21:30');
+    // It would be the evening before in Jakarta, whose weekdays a plan has.
     fireEvent.change(field, { target: { value: '01:15' } });
     await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    expect(await screen.findByText('Pilih jam mulai dari pukul 02.00')).toBeVisible();
+    fireEvent.change(field, { target: { value: '02:15' } });
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
     await waitFor(() =>
-      expect(api.arrived.find(({ call }) => call === put)?.body).toMatchObject({ startsAt: '23:15' }),
+      expect(api.arrived.find(({ call }) => call === put)?.body).toMatchObject({ startsAt: '00:15' }),
     );
     jest.restoreAllMocks();
   });
