@@ -22,7 +22,7 @@ interface OwnNoteProps {
 export function OwnNote({ questionId, name, note }: OwnNoteProps) {
   const id = useId();
   const queryClient = useQueryClient();
-  // Whoever was signed in when the question came: on a shared phone it may be somebody else once it is left.
+  // The learner to whom the question came: on a shared phone it may be somebody else once it is left.
   const [owner] = useState(learnerNow);
   const [told, setTold] = useState(note);
   const [saved, setSaved] = useState(note);
