@@ -25,7 +25,13 @@ export function Component() {
   useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
-      <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`} data-no-print>
+      <Anchor
+        component={Link}
+        to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`}
+        display="inline-block"
+        mb="sm"
+        data-no-print
+      >
         Kembali ke paket
       </Anchor>
       {tryout.data && list.data ? (

@@ -62,7 +62,7 @@ export function KeyHints({ hints, areOn, onTurn }: KeyHintsProps) {
       ) : (
         <p className={styles.off}>Dimatikan di perangkat ini.</p>
       )}
-      <Button variant="default" size="sm" mt="sm" onClick={() => onTurn(!areOn)}>
+      <Button variant="subtle" size="compact-md" mt="xs" className={styles.turn ?? ''} onClick={() => onTurn(!areOn)}>
         {areOn ? 'Matikan pintasan' : 'Nyalakan pintasan'}
       </Button>
     </div>

@@ -29,6 +29,8 @@ export function Component() {
       <Anchor
         component={Link}
         to={`/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId })}`}
+        display="inline-block"
+        mb="sm"
         data-no-print
       >
         Kembali ke pengelola soal
