@@ -43,6 +43,7 @@ export async function sendLeftNotes(queryClient: QueryClient, how: 'told' | 'qui
   const notes = notesOf(learnerId);
   if (!notes || notes.size === 0) return;
   let failure: unknown;
+  const before = notes.size;
   for (const [questionId, note] of notes) {
     if (learnerNow() !== learnerId) return;
     try {
@@ -59,5 +60,5 @@ export async function sendLeftNotes(queryClient: QueryClient, how: 'told' | 'qui
       autoClose: false,
       action: { label: 'Simpan lagi', href: '', onPress: () => void sendLeftNotes(queryClient, 'told') },
     });
-  await queryClient.invalidateQueries({ queryKey: ['practice'] });
+  if (notes.size < before) await queryClient.invalidateQueries({ queryKey: ['practice'] });
 }

@@ -308,9 +308,13 @@ describe('/latihan/{sessionId}', () => {
   });
 
   it("doesn't put a question back into the notebook by a note on one that was taken out", async () => {
-    const own = { ...shown(1, 'B') };
-    answers[session] = ok(practiceSession({ items: [practiceItem(1), practiceItem(2)], answers: [own] }));
-    answers['PUT /api/notebook/q1'] = ok(notebookEntry());
+    answers[session] = ok(
+      practiceSession({
+        items: [practiceItem(1), practiceItem(2), practiceItem(3)],
+        answers: [shown(1, 'B'), shown(2, 'B')],
+      }),
+    );
+    for (const id of ['q1', 'q2']) answers[`PUT /api/notebook/${id}`] = ok(notebookEntry());
     answers['DELETE /api/notebook/q1'] = ok({});
     await keepPractice('u1', practiceSession());
     const { user } = renderSession();
@@ -321,22 +325,31 @@ describe('/latihan/{sessionId}', () => {
     await user.click(await screen.findByRole('button', { name: 'Di buku salah, soal 1' }));
     await waitFor(() => expect(callsOf('DELETE /api/notebook/q1')).toBeGreaterThan(0));
     await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
-    await question(2);
+    // The notes are sent in their order: one on the next question comes after all others.
+    await user.click(await screen.findByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 2, hanya untuk Anda'), 'BPUPKI');
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await waitFor(() => expect(callsOf('PUT /api/notebook/q2')).toBe(1));
     expect(arrived.filter(({ call }) => call === 'PUT /api/notebook/q1')).toEqual([]);
   });
 
   it('writes no note into the notebook of the next one who signs in', async () => {
     answers[session] = ok(practiceSession({ answers: [shown(1, 'B')] }));
-    await keepPractice('u1', practiceSession());
+    for (const id of ['u1', 'u2']) await keepPractice(id, practiceSession());
     const { user } = renderSession();
     await user.click(await screen.findByText('Tulis catatan'));
     await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'PPKI');
     arrived.length = 0;
     act(() => useSession.setState({ account: { ...sampleUser, id: 'u2' }, token: 'other' }));
-    await waitFor(() =>
-      expect(screen.queryByLabelText('Catatan untuk soal 1, hanya untuk Anda')).not.toBeInTheDocument(),
-    );
-    expect(arrived.filter(({ call }) => call.startsWith('PUT /api/notebook'))).toEqual([]);
+    answers['PUT /api/notebook/q1'] = ok(notebookEntry());
+    await waitFor(() => expect(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda')).toHaveValue(''));
+    await user.click(screen.getByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'Milik saya');
+    await user.click(screen.getByRole('button', { name: 'Simpan catatan' }));
+    await waitFor(() => expect(callsOf('PUT /api/notebook/q1')).toBeGreaterThan(0));
+    expect(arrived.filter(({ call }) => call.startsWith('PUT /api/notebook')).map(({ body }) => body)).toEqual([
+      { note: 'Milik saya' },
+    ]);
   });
 
   it('says when there is no such session', async () => {
