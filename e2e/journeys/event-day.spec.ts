@@ -95,7 +95,8 @@ test('an event is registered for, begins by itself, is told and paused, and its 
   await expect(pause).toBeHidden({ timeout: heardWithinMs });
   const goesOnWith = shownSeconds(await page.getByRole('timer').first().innerText());
   expect(left - goesOnWith).toBeLessThanOrEqual(heardWithinMs / 1000);
-  expect(left - goesOnWith).toBeGreaterThanOrEqual(0);
+  // The device knows the server's time to half a round trip, and shows the second that has begun.
+  expect(left - goesOnWith).toBeGreaterThanOrEqual(-1);
 
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await chooseOption(page, 0);
