@@ -30,6 +30,8 @@ test('a learner practises, goes on without a connection and after a reload, and 
 
   const heading = (number: number) => page.getByRole('heading', { name: `Soal ${number} dari 5` });
   await expect(heading(1)).toBeVisible();
+  // Short texts, and as wide as the page nevertheless.
+  expect((await page.getByRole('article').boundingBox())?.width).toBeGreaterThan(300);
   await page.getByRole('radio', { name: letters[1] ?? '' }).check();
   await page.getByRole('button', { name: 'Jawab' }).click();
   await expect(page.getByText('Belum tepat. Jawabannya A')).toBeVisible();

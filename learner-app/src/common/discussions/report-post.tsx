@@ -11,9 +11,15 @@ import { reportPost } from './discussions.api.ts';
 import * as area from '../text-area.module.css';
 import * as styles from './discussions.module.css';
 
-/** Reports a post, once. What comes of it nobody is told. */
+interface Draft {
+  reason: PostReportReason | null;
+  text: string;
+}
+
+/** Reports a post, once. What comes of it nobody is told. Closed without sending, the form still has its words when it is opened again. */
 export function ReportPost({ post, attemptId }: { post: DiscussionPost; attemptId: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState<Draft>({ reason: null, text: '' });
   const [isSent, setIsSent] = useState(post.isReported);
   if (isSent)
     return (
@@ -44,6 +50,8 @@ export function ReportPost({ post, attemptId }: { post: DiscussionPost; attemptI
         <ReportForm
           postId={post.id}
           attemptId={attemptId}
+          draft={draft}
+          onDraft={setDraft}
           onClose={() => setIsOpen(false)}
           onSent={() => {
             setIsOpen(false);
@@ -58,15 +66,16 @@ export function ReportPost({ post, attemptId }: { post: DiscussionPost; attemptI
 interface ReportFormProps {
   postId: string;
   attemptId: string;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
   onClose: () => void;
   onSent: () => void;
 }
 
-function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
+function ReportForm({ postId, attemptId, draft, onDraft, onClose, onSent }: ReportFormProps) {
   const id = useId();
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState<PostReportReason | null>(null);
-  const [text, setText] = useState('');
+  const { reason, text } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (chosen: PostReportReason) => reportPost(postId, { attemptId, reason: chosen, text }),
@@ -88,7 +97,12 @@ function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
         <legend>Apa alasannya?</legend>
         {postReportReasons.map((one) => (
           <label key={one} className={styles.choice}>
-            <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === one}
+              onChange={() => onDraft({ reason: one, text })}
+            />
             {postReportReasonLabels[one]}
           </label>
         ))}
@@ -106,7 +120,7 @@ function ReportForm({ postId, attemptId, onClose, onSent }: ReportFormProps) {
           rows={2}
           maxLength={300}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onDraft({ reason, text: event.currentTarget.value })}
         />
       </div>
       {error && (

@@ -1,6 +1,7 @@
 import type { NewReport } from '@tryout/api/contract';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { useState } from 'react';
 import { ReportDialog, type ReportedItem } from './report-dialog.tsx';
 
 const why = 'Enam kali tujuh adalah 42.';
@@ -54,5 +55,41 @@ describe('a report', () => {
     await screen.findAllByRole('radio');
     await user.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('that was closed by a slip is there again, until it is sent', async () => {
+    function Place() {
+      const [isOpen, setIsOpen] = useState(false);
+      const item = { attemptId: 'TO1', itemId: 'v1', number: 4, options, answerKey: 'A' as const, isExam: false };
+      return (
+        <>
+          <button onClick={() => setIsOpen(true)}>Buka</button>
+          <ReportDialog
+            item={item}
+            opened={isOpen}
+            onClose={() => setIsOpen(false)}
+            onSend={async () => setIsOpen(false)}
+          />
+        </>
+      );
+    }
+    const { user } = renderRoute([{ path: '/exam/:id', element: <Place /> }], '/exam/TO1');
+    const open = () => user.click(screen.getByRole('button', { name: 'Buka' }));
+    const closed = () => waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    await open();
+    await user.click(await screen.findByRole('radio', { name: 'B' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasannya' }), why);
+    void user.keyboard('{Escape}');
+    await closed();
+
+    await open();
+    expect(await screen.findByRole('radio', { name: 'B' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Alasannya' })).toHaveValue(why);
+    void user.click(screen.getByRole('button', { name: 'Kirim laporan' }));
+    await closed();
+
+    await open();
+    expect(await screen.findByRole('radio', { name: 'B' })).not.toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Keterangan (opsional)' })).toHaveValue('');
   });
 });

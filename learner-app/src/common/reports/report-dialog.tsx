@@ -39,8 +39,17 @@ interface ReportDialogProps {
 const kindsFor = ({ isExam, options }: ReportedItem): readonly ReportKind[] =>
   (isExam ? examReportKinds : reportKinds).filter((kind) => options.length > 0 || !optionReportKinds.includes(kind));
 
-/** Asks for the problem of a question: one choice, and words where they are needed. */
+interface Draft {
+  kind: ReportKind | null;
+  letter: Letter | null;
+  text: string;
+}
+
+const nothingYet: Draft = { kind: null, letter: null, text: '' };
+
+/** Asks for the problem of a question: one choice, and words where they are needed. Closed without sending, it still has them when it is opened again. */
 export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProps) {
+  const [draft, setDraft] = useState(nothingYet);
   return (
     <Modal
       opened={opened}
@@ -49,16 +58,19 @@ export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProp
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
     >
-      <ReportForm item={item} onClose={onClose} onSend={onSend} />
+      <ReportForm item={item} draft={draft} onDraft={setDraft} onClose={onClose} onSend={onSend} />
     </Modal>
   );
 }
 
-function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>) {
+interface ReportFormProps extends Omit<ReportDialogProps, 'opened'> {
+  draft: Draft;
+  onDraft(draft: Draft): void;
+}
+
+function ReportForm({ item, draft, onDraft, onClose, onSend }: ReportFormProps) {
   const id = useId();
-  const [kind, setKind] = useState<ReportKind | null>(null);
-  const [letter, setLetter] = useState<Letter | null>(null);
-  const [text, setText] = useState('');
+  const { kind, letter, text } = draft;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -67,8 +79,7 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
 
   /** A letter says of what kind the report is: that is one press less. */
   function choose(chosen: ReportKind, right: Letter | null = null) {
-    setKind(chosen);
-    setLetter(right);
+    onDraft({ kind: chosen, letter: right, text });
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -92,6 +103,7 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
     setIsSending(true);
     try {
       await onSend(report.output);
+      onDraft(nothingYet);
     } catch (error) {
       setFailure((error as Error).message);
       setIsSending(false);
@@ -128,7 +140,7 @@ function ReportForm({ item, onClose, onSend }: Omit<ReportDialogProps, 'opened'>
           value={text}
           aria-invalid={problems.text !== undefined}
           aria-describedby={`${id}-problem`}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onDraft({ ...draft, text: event.currentTarget.value })}
         />
         <Problem id={`${id}-problem`}>{problems.text}</Problem>
       </div>

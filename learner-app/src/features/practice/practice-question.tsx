@@ -7,7 +7,7 @@ import { AnsweredQuestion } from './answered-question.tsx';
 import * as styles from './practice-question.module.css';
 import { QuestionClock } from './question-clock.tsx';
 import { SendMark } from './send-mark.tsx';
-import { practiceKeyHints, usePracticeKeys } from './use-practice-keys.ts';
+import { answeredKeyHints, practiceKeyHints, usePracticeKeys } from './use-practice-keys.ts';
 import type { Practice } from './use-practice-session.ts';
 
 interface PracticeQuestionProps {
@@ -91,9 +91,13 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
         />
       )}
       <div className={styles.keys}>
-        <KeyHints hints={practiceKeyHints} areOn={areShortcutsOn} onTurn={turnShortcuts} />
+        <KeyHints
+          hints={isAnswered ? answeredKeyHints : practiceKeyHints}
+          areOn={areShortcutsOn}
+          onTurn={turnShortcuts}
+        />
       </div>
-      <div className={styles.bottom}>
+      <div className={styles.bottom} data-bottom-bar="always">
         {isAnswered ? (
           <Button size="md" className={styles.main ?? ''} onClick={next}>
             {isLast ? 'Lihat ringkasan' : 'Soal berikutnya'}

@@ -15,6 +15,9 @@ export const practiceKeyHints: readonly KeyHint[] = [
   { keys: ['Enter'], does: 'menjawab, lalu lanjut' },
 ];
 
+/** Once the question is answered. */
+export const answeredKeyHints: readonly KeyHint[] = [{ keys: ['Enter'], does: 'lanjut' }];
+
 /** The focused element needs the key itself: a text field, a dialog, and for Enter whatever is pressed by it. */
 function isTakenElsewhere(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
