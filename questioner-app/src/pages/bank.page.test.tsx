@@ -242,6 +242,27 @@ describe('many questions at once', () => {
     expect(screen.queryByText('2 dipilih')).not.toBeInTheDocument();
   });
 
+  it('are those that are ticked now, not those of a step that was called off', async () => {
+    const { user } = open();
+    const tick = async (name: string) => user.click(await screen.findByRole('checkbox', { name }));
+    const wanted = async () => {
+      await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Arsipkan' }));
+      return within(await screen.findByRole('dialog', { name: 'Arsipkan soal' }));
+    };
+    await tick('Pilih soal 12 dari Tryout TKD');
+    await user.click((await wanted()).getByRole('button', { name: 'Batal' }));
+    await tick('Pilih soal 12 dari Tryout TKD');
+    await tick('Pilih soal 3 dari Simulasi SKD');
+    const archive = 'POST /proxy/api/questioner/question-steps/archive';
+    api.answers[archive] = ok({ ...step, kind: 'archive', count: 1, undoableUntil: null });
+    await user.click((await wanted()).getByRole('button', { name: 'Arsipkan 1 soal' }));
+    expect(await screen.findByText('1 soal diarsipkan')).toBeVisible();
+    expect(api.arrived.find(({ call }) => call === archive)?.body).toEqual({
+      questions: [{ id: 's2', version: sikap.version }],
+    });
+  });
+
   it('are found again in the archive, and restored', async () => {
     api.answers['GET /proxy/api/questioner/archived-questions?page=1'] = ok({
       questions: [

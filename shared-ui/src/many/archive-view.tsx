@@ -133,7 +133,7 @@ export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: 
         }
       />
       {selection.questions.length > 0 && (
-        <section className={bar.bar} aria-label="Soal yang dipilih">
+        <section className={bar.bar} aria-label="Soal yang dipilih" data-bottom-bar="always">
           <strong role="status">{formatNumber(selection.questions.length)} dipilih</strong>
           <div className={bar.actions}>
             <Button variant="default" onClick={selection.clear}>

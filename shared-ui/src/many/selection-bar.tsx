@@ -67,7 +67,7 @@ export function SelectionBar({ area, selection, type, hasPracticePool = false, a
   return (
     <>
       {length > 0 && (
-        <section className={styles.bar} aria-label="Soal yang dipilih">
+        <section className={styles.bar} aria-label="Soal yang dipilih" data-bottom-bar="always">
           <div className={styles.chosen}>
             <strong role="status">{formatNumber(length)} dipilih</strong>
             {selection.isFull && <small>paling banyak {formatNumber(stepAtMost)}</small>}

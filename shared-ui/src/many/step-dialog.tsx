@@ -51,8 +51,7 @@ export function StepDialog(props: StepDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   // The content stays while the dialog fades out.
   const [shown, setShown] = useState({ kind, questions });
-  if (kind !== null && (kind !== shown.kind || questions.length !== shown.questions.length))
-    setShown({ kind, questions });
+  if (kind !== null && (kind !== shown.kind || questions !== shown.questions)) setShown({ kind, questions });
   return (
     <Modal
       opened={kind !== null}

@@ -224,7 +224,7 @@ function ApplyBar({ calls, found, kept, onApplied, onProblems }: ApplyBarProps) 
   // Adding would drop unsaved mends; which there are is known once they were read from the device.
   const isReady = counts.included > 0 && !isTooMuch && kept.isLoaded && unsaved.length === 0;
   return (
-    <section aria-label="Tambahkan soal" className={styles.apply}>
+    <section aria-label="Tambahkan soal" className={styles.apply} data-bottom-bar="always">
       <div className={styles.applyWords}>
         <Text size="sm" {...(!isTooMuch && { c: 'dimmed' })} role="status" id="apply-hint">
           {hint}

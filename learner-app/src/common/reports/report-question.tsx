@@ -29,7 +29,7 @@ interface ReportQuestionProps {
   isDisabled?: boolean;
 }
 
-/** The button that reports a question, its dialog, and what became of the report. A report is kept on this device until the server has it. */
+/** The button that reports one question, its dialog, and what became of the report. A report is kept on this device until the server has it. */
 export function ReportQuestion({
   learnerId,
   attempt: { id: attemptId, tryout },
@@ -54,8 +54,6 @@ export function ReportQuestion({
   }, [learnerId, attemptId, itemId]);
 
   useEffect(() => {
-    setState('none');
-    setRefusal(null);
     void look();
     return onKeptChange(() => void look());
   }, [look]);
@@ -106,7 +104,6 @@ export function ReportQuestion({
         Laporkan soal
       </Button>
       <ReportDialog
-        key={itemId}
         item={{ attemptId, itemId, number, options, answerKey, isExam }}
         opened={isOpen && !isDisabled}
         onClose={() => setIsOpen(false)}

@@ -144,6 +144,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         <QuestionCard store={store} item={item} isDisabled={isOver} isLetteredByPlace={isShuffled} jumps={jumps} />
         {reporting && !isGuest && (
           <reporting.ReportQuestion
+            key={item.id}
             learnerId={learnerId}
             attempt={attempt}
             item={item}

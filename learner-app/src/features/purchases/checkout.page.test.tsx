@@ -2,6 +2,7 @@ import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { useSession } from '../../session.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../testing/sales-samples.ts';
 import { Component as Checkout } from './checkout.page.tsx';
 import { leaveFor } from './leave-for.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 jest.mock('./leave-for.ts');
 
@@ -279,6 +281,40 @@ describe('a voucher at the checkout', () => {
       expect(screen.getByLabelText('Kode voucher')).toHaveValue('SALAH');
     },
   );
+
+  it('is typed again after a refusal, in the same field', async () => {
+    const { user } = renderCheckout();
+    await payButton();
+    api.answers[quote] = refusedAs('VOUCHER_NOT_FOUND');
+    await enter(user, 'SALAH');
+    const field = screen.getByLabelText('Kode voucher');
+    const refused = () => expect(field).toHaveAccessibleDescription(errors.VOUCHER_NOT_FOUND.message);
+    await waitFor(refused);
+    await user.clear(field);
+    await user.type(field, 'KELIRU{Enter}');
+    await waitFor(refused);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('KELIRU');
+  });
+
+  it('that came with the address and is refused stands in its field', async () => {
+    const voucher = (refused: { code: string; why: string } | null) => (
+      <VoucherField applied={null} asked="SALAH" refused={refused} isChecking={refused === null} onChange={() => {}} />
+    );
+    function Place() {
+      const [isRefused, setIsRefused] = useState(false);
+      return (
+        <>
+          <button onClick={() => setIsRefused(true)}>Tolak</button>
+          {voucher(isRefused ? { code: 'SALAH', why: 'Tidak berlaku' } : null)}
+        </>
+      );
+    }
+    const { user } = renderRoute([{ path: '/', element: <Place /> }], '/');
+    await user.click(await screen.findByRole('button', { name: 'Tolak' }));
+    expect(screen.getByLabelText('Kode voucher')).toHaveValue('SALAH');
+    expect(screen.getByText('Tidak berlaku')).toBeVisible();
+  });
 
   it('that is used up at the last moment is taken away, with the new total', async () => {
     api.answers[quote] = ok(withVoucher());

@@ -138,6 +138,7 @@ function Checkout({ item }: { item: PurchaseItem }) {
       quote={quote}
       voucher={{
         applied: reduced.data && voucher !== null ? voucher : null,
+        asked: voucher,
         refused: refusal ? { code: voucher ?? '', why: refusal.message } : notTaken,
         isChecking: voucher !== null && reduced.isLoading,
         onChange: changeVoucher,

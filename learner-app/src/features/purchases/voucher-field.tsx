@@ -7,6 +7,8 @@ import * as styles from './purchases.module.css';
 interface VoucherFieldProps {
   /** The code that counts; null without one. */
   applied: string | null;
+  /** The code that is asked for, from the form or from a link; null without one. */
+  asked: string | null;
   /** Why the last code doesn't count, and that code. */
   refused: { code: string; why: string } | null;
   isChecking: boolean;
@@ -15,7 +17,7 @@ interface VoucherFieldProps {
 }
 
 /** "Punya voucher?": one code, which can be taken away again. */
-export function VoucherField({ applied, refused, isChecking, onChange }: VoucherFieldProps) {
+export function VoucherField({ applied, asked, refused, isChecking, onChange }: VoucherFieldProps) {
   const [isOpen, setIsOpen] = useState(refused !== null);
   if (applied !== null)
     return (
@@ -40,13 +42,13 @@ export function VoucherField({ applied, refused, isChecking, onChange }: Voucher
         Punya voucher?
       </Button>
     );
-  return <VoucherForm key={refused?.code} refused={refused} isChecking={isChecking} onChange={onChange} />;
+  return <VoucherForm asked={asked} refused={refused} isChecking={isChecking} onChange={onChange} />;
 }
 
-function VoucherForm({ refused, isChecking, onChange }: Omit<VoucherFieldProps, 'applied'>) {
+function VoucherForm({ asked, refused, isChecking, onChange }: Omit<VoucherFieldProps, 'applied'>) {
   const [isEdited, setIsEdited] = useState(false);
   const { form, submit } = useSchemaForm(CodeEntry, {
-    initialValues: { code: refused?.code ?? '' },
+    initialValues: { code: refused?.code ?? asked ?? '' },
     onEdit: () => setIsEdited(true),
     onSubmit({ code }) {
       setIsEdited(false);

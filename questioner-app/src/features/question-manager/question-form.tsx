@@ -48,7 +48,7 @@ export function QuestionForm({ manager, formRef, onSave, onNext, onNew, onCompar
         <Notices writing={writing} />
         <QuestionFields writing={writing} />
       </div>
-      <footer className={styles.actions}>
+      <footer className={styles.actions} data-bottom-bar="always">
         <div className={styles.quiet}>
           <Button variant="subtle" color="gray" aria-disabled={!isUnsaved} onClick={() => isUnsaved && discard.ask()}>
             Reset
