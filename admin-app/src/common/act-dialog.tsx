@@ -13,10 +13,25 @@ import {
 } from '@tryout/shared-ui';
 import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './refusal.tsx';
+
+interface Held {
+  setIsBusy(isBusy: boolean): void;
+}
+
+const Held = createContext<Held>({ setIsBusy() {} });
+
+/** Holds the dialog around a form open while its call runs: closed, a failure would be told to nobody. */
+export function useHeldOpen(isBusy: boolean): void {
+  const { setIsBusy } = use(Held);
+  useEffect(() => {
+    setIsBusy(isBusy);
+    return () => setIsBusy(false);
+  }, [isBusy, setIsBusy]);
+}
 
 interface ActDialogProps {
   isOpen: boolean;
@@ -27,22 +42,26 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written. */
+/** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written, and it stays while a call of its form runs. */
 export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const [isBusy, setIsBusy] = useState(false);
+  const held = useMemo(() => ({ setIsBusy }), []);
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       title={title}
       size={size}
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
+      closeButtonProps={{ 'aria-label': 'Tutup', disabled: isBusy }}
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <Focused>{children}</Focused>
-      </Suspense>
+      <Held value={held}>
+        <Suspense fallback={<FormSkeleton />}>
+          <Focused>{children}</Focused>
+        </Suspense>
+      </Held>
     </Modal>
   );
 }
@@ -111,6 +130,7 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
       else await onSubmit(isUncertain && asked !== null ? asked : values, guard.release);
     },
   });
+  useHeldOpen(isSubmitting);
   // A refusal of a field leads back to it.
   const isAsking = asked !== null && (refusal === null || failure !== null);
   const isUncertain = isOnce && (unanswered !== null || (refusal !== null && isTemporary(refusal)));

@@ -22,6 +22,7 @@ import {
 import { Radio, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { Fieldset, NumberField } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
+import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { MomentField } from '../../common/moment-field.tsx';
 import { Refusal } from '../../common/refusal.tsx';
@@ -69,6 +70,7 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
       return onSaved(saved);
     },
   });
+  useHeldOpen(isSubmitting);
   const guard = useFormGuard({ param, what: event ? 'Perubahan acara ini' : 'Acara ini' }, form.values, initial);
   const { values, errors } = form;
   const duration = chosen?.durationSeconds ?? 0;

@@ -22,6 +22,7 @@ import { Checkbox, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/mo
 import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
 import { Refusal } from '../../common/refusal.tsx';
@@ -126,6 +127,7 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       onSaved(fields.name);
     },
   });
+  useHeldOpen(isSubmitting);
   const guard = useFormGuard(
     { param: formParams.plan, what: plan ? 'Perubahan langganan ini' : 'Langganan ini' },
     form.values,

@@ -20,6 +20,7 @@ import {
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
 import { Refusal } from '../../common/refusal.tsx';
@@ -125,6 +126,7 @@ function LimitFields({ form }: { form: UseFormReturnType<Draft> }) {
 }
 
 function Buttons({ isSubmitting, label, onClose }: { isSubmitting: boolean; label: string; onClose(): void }) {
+  useHeldOpen(isSubmitting);
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onClose} disabled={isSubmitting}>

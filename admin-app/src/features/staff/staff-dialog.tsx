@@ -1,9 +1,10 @@
 import { NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, useMediaQuery } from '@tryout/shared-ui';
+import { Alert, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { ActDialog, useHeldOpen } from '../../common/act-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
 
@@ -23,20 +24,11 @@ const titles: Record<OpenForm['kind'], string> = { add: 'Tambah staf', rename: '
 
 /** Adds a member of staff, corrects a name, or changes an administrator's permissions. */
 export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   return (
-    <Modal
-      opened={open !== null}
-      onClose={onClose}
-      title={shown ? titles[shown.kind] : ''}
-      size={560}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-      closeOnClickOutside={false}
-    >
+    <ActDialog isOpen={open !== null} title={shown ? titles[shown.kind] : ''} onClose={onClose}>
       {shown?.kind === 'add' && <AddForm onClose={onClose} onAdded={onAdded} />}
       {shown?.kind === 'rename' && <RenameForm member={shown.member} onClose={onClose} onChanged={onChanged} />}
       {shown?.kind === 'permissions' && (
@@ -47,7 +39,7 @@ export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffD
           onChanged={onChanged}
         />
       )}
-    </Modal>
+    </ActDialog>
   );
 }
 
@@ -179,6 +171,7 @@ function Actions({
   submitLabel: string;
   onClose(): void;
 }) {
+  useHeldOpen(isSubmitting);
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onClose} disabled={isSubmitting}>

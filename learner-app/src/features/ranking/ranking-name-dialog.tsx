@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { getRankingName, saveRankingName } from './ranking.api.ts';
 
@@ -36,10 +37,12 @@ export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  // Closed while it is being saved, a failure would be told to nobody.
+  const [isSaving, setIsSaving] = useState(false);
   return (
-    <Modal opened onClose={onClose} title="Nama saya di peringkat">
+    <Modal opened onClose={() => !isSaving && onClose()} title="Nama saya di peringkat">
       {data ? (
-        <NameForm name={data} onClose={onClose} onSaved={onSaved} />
+        <NameForm name={data} onSaving={setIsSaving} onClose={onClose} onSaved={onSaved} />
       ) : error ? (
         <ErrorState
           title="Gagal memuat pengaturan"
@@ -56,12 +59,18 @@ export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
   );
 }
 
-function NameForm({ name, onClose, onSaved }: DialogProps & { name: OwnRankingName }) {
+interface NameFormProps extends DialogProps {
+  name: OwnRankingName;
+  onSaving(isSaving: boolean): void;
+}
+
+function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(RankingNameForm, {
     initialValues: { alias: name.alias ?? '', isListed: name.isListed },
     async onSubmit(change) {
-      await saveRankingName(change);
+      onSaving(true);
+      await saveRankingName(change).finally(() => onSaving(false));
       void queryClient.invalidateQueries({ queryKey: ['ranking'] });
       onSaved();
       onClose();

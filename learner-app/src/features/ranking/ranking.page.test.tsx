@@ -162,6 +162,18 @@ describe('the own name', () => {
     await waitFor(() => expect(saveRankingName).toHaveBeenCalledWith({ alias: null, isListed: true }));
   });
 
+  it('is still asked for where saving is refused after Escape', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    saveRankingName.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+    await user.keyboard('{Escape}');
+    refuse(new NetworkError());
+    expect(await dialog.findByText('Koneksi terputus.', { exact: false })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('must not be an address', async () => {
     const { user, alias, dialog } = await openDialog();
     await user.type(alias, 'sari@contoh.id');

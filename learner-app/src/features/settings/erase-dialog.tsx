@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useState } from 'react';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
 import { forgetLearner } from '../../forget-learner.ts';
 import { useSession } from '../../session.ts';
@@ -30,20 +31,32 @@ interface EraseDialogProps {
 /** Says what is deleted and what stays, and deletes the account once password and confirmation word are typed. */
 export function EraseDialog({ user, isOpen, onClose }: EraseDialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)');
+  // Closed while the account is being deleted, a failure would be told to nobody.
+  const [isErasing, setIsErasing] = useState(false);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Hapus akun untuk selamanya?" fullScreen={isPhone ?? false}>
-      <EraseForm user={user} onClose={onClose} />
+    <Modal
+      opened={isOpen}
+      onClose={() => !isErasing && onClose()}
+      title="Hapus akun untuk selamanya?"
+      fullScreen={isPhone ?? false}
+    >
+      <EraseForm user={user} onErasing={setIsErasing} onClose={onClose} />
     </Modal>
   );
 }
 
-function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
+interface EraseFormProps extends Omit<EraseDialogProps, 'isOpen'> {
+  onErasing(isErasing: boolean): void;
+}
+
+function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(ErasureForm, {
     initialValues: { password: '', confirmation: '' },
     async onSubmit({ password }) {
-      await eraseAccount({ password });
+      onErasing(true);
+      await eraseAccount({ password }).finally(() => onErasing(false));
       await forgetLearner(user.id);
       useSession.getState().signOut();
       queryClient.clear();
@@ -103,7 +116,7 @@ function EraseForm({ user, onClose }: { user: User; onClose(): void }) {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} disabled={isSubmitting} data-autofocus>
             Batal
           </Button>
           <Button type="submit" color="red" loading={isSubmitting}>

@@ -260,6 +260,20 @@ describe('the end of the account', () => {
     expect(dialog.getByText('Tryout SKD 3, tanpa batas waktu')).toBeVisible();
   });
 
+  it('stays open while it is being deleted, so that a refusal is read', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    eraseAccount.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    const { user, dialog, confirm } = await openErasure();
+    await user.type(dialog.getByLabelText('Password'), 'rahasia123');
+    await user.type(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan'), 'hapus');
+    await confirm();
+    await user.keyboard('{Escape}');
+    refuse(new NetworkError());
+    expect(await dialog.findByText('Akun belum dihapus')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('removes the learner’s data from the device, keeps everybody else’s, and leads out', async () => {
     eraseAccount.mockResolvedValue({ success: true });
     const unsent = [{ itemId: 'i1', option: 'A' as const, text: null, flagged: false, sequence: 1, secondsSpent: 0 }];
