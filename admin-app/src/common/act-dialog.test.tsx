@@ -9,14 +9,19 @@ let answer: { resolve(): void; reject(error: Error): void };
 const call = jest.fn(() => new Promise<void>((resolve, reject) => (answer = { resolve, reject })));
 
 function Page() {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [payer, setPayer] = useState<string | null>(null);
+  const close = () => setPayer(null);
   return (
     <>
-      <button onClick={() => setIsOpen(true)}>Tolak Budi</button>
-      <ActDialog isOpen={isOpen} title="Tolak bukti" onClose={close}>
+      {['Budi', 'Rina'].map((name) => (
+        <button key={name} onClick={() => setPayer(name)}>
+          Tolak {name}
+        </button>
+      ))}
+      <ActDialog isOpen={payer !== null} title="Tolak bukti" onClose={close}>
         <ActForm
           label="Tolak bukti"
+          about={payer ?? ''}
           schema={Reasoned}
           initialValues={{ reason: '' }}
           reason={{ placeholder: '' }}
@@ -50,4 +55,23 @@ it('stays open while its call runs, so that a refusal is read, and closes afterw
   expect(await form.findByText('Sudah ditolak orang lain', { exact: false })).toBeVisible();
   await user.keyboard('{Escape}');
   await closed();
+});
+
+it('has its words again when it is opened for the same row, until they are sent', async () => {
+  const { user } = open();
+  const begin = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Tolak ${name}` }));
+    return (await dialog()).getByLabelText('Alasan');
+  };
+  await user.type(await begin('Budi'), 'Bukti milik orang lain');
+  await user.keyboard('{Escape}');
+  await closed();
+  expect(await begin('Rina')).toHaveValue('');
+  await user.click((await dialog()).getByRole('button', { name: 'Batal' }));
+  await closed();
+  expect(await begin('Budi')).toHaveValue('Bukti milik orang lain');
+  await user.click((await dialog()).getByRole('button', { name: 'Tolak' }));
+  answer.resolve();
+  await closed();
+  expect(await begin('Budi')).toHaveValue('');
 });

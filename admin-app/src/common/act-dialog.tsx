@@ -18,11 +18,14 @@ import type * as v from 'valibot';
 import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './refusal.tsx';
 
+/** The part of a dialog that outlives its forms. */
 interface Held {
   setIsBusy(isBusy: boolean): void;
+  /** The changed fields of forms that were closed without sending, by act and row. */
+  kept: Map<string, object>;
 }
 
-const Held = createContext<Held>({ setIsBusy() {} });
+const Held = createContext<Held>({ setIsBusy() {}, kept: new Map() });
 
 /** Holds the dialog around a form open while its call runs: closed, a failure would be told to nobody. */
 export function useHeldOpen(isBusy: boolean): void {
@@ -38,15 +41,17 @@ interface ActDialogProps {
   title: string;
   /** Default 560. */
   size?: number;
+  /** Leaves the screen without fading out, for what is personal. */
+  leavesAtOnce?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written, and it stays while a call of its form runs. */
-export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActDialogProps) {
+export function ActDialog({ isOpen, title, size = 560, leavesAtOnce = false, onClose, children }: ActDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const [isBusy, setIsBusy] = useState(false);
-  const held = useMemo(() => ({ setIsBusy }), []);
+  const held = useMemo(() => ({ setIsBusy, kept: new Map<string, object>() }), []);
   return (
     <Modal
       opened={isOpen}
@@ -55,6 +60,7 @@ export function ActDialog({ isOpen, title, size = 560, onClose, children }: ActD
       size={size}
       fullScreen={isPhone}
       closeOnClickOutside={false}
+      {...(leavesAtOnce && { transitionProps: { exitDuration: 0 } })}
       closeButtonProps={{ 'aria-label': 'Tutup', disabled: isBusy }}
     >
       <Held value={held}>
@@ -91,6 +97,8 @@ export interface Question {
 interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<string, unknown>> {
   /** Names the form: "Kembalikan dana". */
   label: string;
+  /** The row that it is about: closed without sending, the form has its words again when it is opened for the same one. Left out where it is guarded. */
+  about?: string;
   schema: Schema;
   initialValues: Values;
   /** The words above the fields: what the act is about. */
@@ -117,17 +125,27 @@ interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<str
 const unguarded: Guarded = { param: '', what: '' };
 
 /** An act with its reason, in one or two steps: the fields, and where it matters the same once more in words before it is done. */
-export function ActForm<Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
+export const ActForm = <Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
+  props: ActFormProps<Schema, Values>,
+) => <StartedForm key={props.about} {...props} />;
+
+function StartedForm<Schema extends v.GenericSchema, Values extends Record<string, unknown>>(
   props: ActFormProps<Schema, Values>,
 ) {
-  const { label, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
+  const { label, about, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
   const { unanswered = null, isOnce = false, guarded, failureTitle, onSubmit, onClose } = props;
   const [asked, setAsked] = useState<v.InferOutput<Schema> | null>(unanswered);
+  const { kept } = use(Held);
+  const act = `${label} ${about}`;
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
-    initialValues,
+    initialValues: unanswered === null ? { ...initialValues, ...kept.get(act) } : initialValues,
     async onSubmit(values) {
-      if (question && !isAsking) setAsked(values);
-      else await onSubmit(isUncertain && asked !== null ? asked : values, guard.release);
+      if (question && !isAsking) return setAsked(values);
+      await onSubmit(isUncertain && asked !== null ? asked : values, guard.release);
+      kept.delete(act);
+    },
+    onEdit() {
+      if (about !== undefined) kept.set(act, changedOf(form.getValues(), initialValues));
     },
   });
   useHeldOpen(isSubmitting);
@@ -181,6 +199,7 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
             minRows={2}
             maxRows={6}
             maxLength={reason?.maxLength ?? maxReason}
+            data-autofocus={!fields || undefined}
             {...form.getInputProps('reason')}
           />
         )}
@@ -197,6 +216,10 @@ export function ActForm<Schema extends v.GenericSchema, Values extends Record<st
     </form>
   );
 }
+
+/** The fields that somebody has changed: the others may begin otherwise next time. */
+const changedOf = (values: Record<string, unknown>, initial: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]));
 
 /** The second step: its question gets the focus, so that Enter doesn't do what was only meant to be read. */
 function Asked({ title, children }: { title: string; children: ReactNode }) {

@@ -232,8 +232,8 @@ export function HandDialog({ tryoutId, hand, live, onClose }: HandDialogProps) {
     <ActDialog isOpen={hand !== null} title={shown ? titles[shown.kind] : ''} onClose={onClose}>
       {shown && (
         <ActForm
-          key={`${shown.kind} ${shown.taker?.attemptId}`}
           label={titles[shown.kind]}
+          about={`${shown.kind} ${shown.taker?.attemptId}`}
           schema={formOf(shown)}
           initialValues={pending ? valuesOf(pending) : emptyValues}
           fields={(form) => fieldsOf(shown.kind, form)}

@@ -105,8 +105,8 @@ function UndoDialog({ tryoutId, hand, onClose }: { tryoutId: string; hand: Hand 
     <ActDialog isOpen={hand !== null} title="Urungkan tindakan" onClose={onClose}>
       {shown && (
         <ActForm
-          key={shown.id}
           label="Urungkan tindakan"
+          about={shown.id}
           schema={HandUndo}
           initialValues={{ reason: '' }}
           intro={

@@ -206,8 +206,9 @@ function LookDialog({ tryoutId, hint, onClose }: { tryoutId: string; hint: Event
     <ActDialog isOpen={hint !== null} title="Hasil pemeriksaan" onClose={onClose}>
       {shown && (
         <ActForm
-          key={shown.id}
           label="Hasil pemeriksaan"
+          // Since a colleague has written, it begins with those words.
+          about={`${shown.id} ${shown.lookedAt}`}
           schema={HintLooked}
           initialValues={{ note: shown.note ?? '' }}
           intro={

@@ -207,6 +207,7 @@ function ReleaseDialog({ tryoutId, isOpen, newest, onClose }: ReleaseDialogProps
     <ActDialog isOpen={isOpen} title={newest ? 'Rilis ulang' : 'Rilis hasil'} onClose={onClose}>
       <ActForm
         label={newest ? 'Rilis ulang' : 'Rilis hasil'}
+        about={tryoutId}
         schema={NewRelease}
         initialValues={{ reason: '' }}
         reason={{
@@ -299,6 +300,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
       <ActDialog isOpen={isAsking} title="Ekspor Excel" onClose={() => setIsAsking(false)}>
         <ActForm
           label="Ekspor Excel"
+          about={tryout.id}
           schema={ExportForm}
           initialValues={{ withContact: false, reason: '' }}
           intro={<Text>Satu baris untuk setiap peserta: nama, provinsi, nilai tiap bagian, dan peringkat.</Text>}

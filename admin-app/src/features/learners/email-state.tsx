@@ -11,7 +11,7 @@ import {
   useDisclosure,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { useSchemaForm } from '@tryout/shared-ui/more';
+import { UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
 import * as styles from './learner-drawer.module.css';
 import { proveEmail } from './learners.api.ts';
@@ -53,6 +53,7 @@ function ReasonForm({ learnerId, onClose }: { learnerId: string; onClose: () => 
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Konfirmasi manual" className={styles.form}>
+      <UnsavedGuard isUnsaved={form.values.reason.trim() !== ''} what="Alasan konfirmasi ini" />
       <Stack gap="sm">
         <Textarea
           key={form.key('reason')}

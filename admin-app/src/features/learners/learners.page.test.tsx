@@ -359,6 +359,16 @@ describe('a learner’s e-mail address', () => {
     expect(await drawer.findByText('Email dikonfirmasi 22 Nov 2026')).toBeVisible();
   });
 
+  it('is asked about before the reason of a confirmation is lost with the drawer', async () => {
+    given(null);
+    const { user, drawer } = await openDrawer();
+    await user.click(await drawer.findByRole('button', { name: 'Konfirmasi manual' }));
+    await user.type(drawer.getByLabelText('Alasan konfirmasi manual'), 'Menjawab dari alamat ini');
+    await user.click(drawer.getByRole('button', { name: 'Tutup' }));
+    await user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
+    expect(drawer.getByLabelText('Alasan konfirmasi manual')).toHaveValue('Menjawab dari alamat ini');
+  });
+
   it('is not mentioned where the API doesn’t say', async () => {
     given(undefined);
     const { drawer } = await openDrawer();

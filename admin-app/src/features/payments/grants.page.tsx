@@ -237,9 +237,7 @@ export function Component() {
       )}
       <ActDialog isOpen={next !== null} title={shown === 'grant' ? 'Beri akses' : 'Cabut akses'} onClose={close}>
         {shown === 'grant' && <GrantForm onClose={close} onGiven={done} />}
-        {shown !== null && shown !== 'grant' && (
-          <RevokeForm key={shown.id} access={shown} onClose={close} onRevoked={done} />
-        )}
+        {shown !== null && shown !== 'grant' && <RevokeForm access={shown} onClose={close} onRevoked={done} />}
       </ActDialog>
     </MoneyPage>
   );
@@ -257,6 +255,7 @@ function RevokeForm({ access, onClose, onRevoked }: RevokeFormProps) {
   return (
     <ActForm
       label="Cabut akses"
+      about={id}
       schema={Reasoned}
       initialValues={{ reason: '' }}
       intro={

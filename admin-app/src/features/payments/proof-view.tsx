@@ -23,6 +23,7 @@ export function ProofView({ number, payment, onClose, onDecide }: ProofViewProps
     return (
       <ActForm
         label="Lihat bukti transfer"
+        about={payment.id}
         schema={Reasoned}
         initialValues={{ reason: '' }}
         reason={{

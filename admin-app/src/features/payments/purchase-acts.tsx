@@ -109,6 +109,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       {current?.kind === 'refuse' && (
         <ActForm
           label={titles.refuse}
+          about={current.payment.id}
           schema={Reasoned}
           initialValues={{ reason: '' }}
           reason={{
@@ -137,6 +138,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       {current?.kind === 'done' && (
         <ActForm
           label={titles.done}
+          about={current.payment.id}
           schema={Reasoned}
           initialValues={{ reason: '' }}
           intro={<SettleIntro payment={current.payment} />}
@@ -152,6 +154,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       {current?.kind === 'refund-done' && (
         <ActForm
           label={titles['refund-done']}
+          about={current.refund.id}
           schema={Reasoned}
           initialValues={{ reason: '' }}
           reason={{
@@ -210,6 +213,7 @@ function ConfirmForm({ payment, purchase, onClose, onSubmit }: MoneyFormProps<Tr
   return (
     <ActForm
       label={titles.confirm}
+      about={payment.id}
       schema={TransferConfirmation}
       initialValues={{
         received: (came ?? amountDue) as number | '',
@@ -303,6 +307,7 @@ function RefundForm({ payment, purchase, unanswered, onClose, onSubmit }: Refund
   return (
     <ActForm
       label={titles.refund}
+      about={payment.id}
       schema={refundSchema(left)}
       initialValues={
         unanswered ?? {

@@ -204,8 +204,8 @@ export function Component() {
         {shown?.kind === 'new' && <SeatForm onClose={close} onAdded={done} />}
         {shown?.kind === 'code' && (
           <ActForm
-            key={shown.batch.id}
             label={titles.code}
+            about={shown.batch.id}
             schema={Reasoned}
             initialValues={{ reason: '' }}
             intro={
@@ -221,9 +221,7 @@ export function Component() {
             onClose={close}
           />
         )}
-        {shown?.kind === 'revoke' && (
-          <RevokeForm key={shown.batch.id} batch={shown.batch} onClose={close} onRevoked={() => done(null)} />
-        )}
+        {shown?.kind === 'revoke' && <RevokeForm batch={shown.batch} onClose={close} onRevoked={() => done(null)} />}
       </ActDialog>
       <SeatCodeDialog shown={code} onClose={() => setCode(null)} />
     </MoneyPage>
@@ -235,6 +233,7 @@ function RevokeForm({ batch, onClose, onRevoked }: { batch: SeatBatch; onClose()
   return (
     <ActForm
       label={titles.revoke}
+      about={id}
       schema={Reasoned}
       initialValues={{ reason: '' }}
       reason={{ placeholder: 'Contoh: Lembaga membatalkan perjanjian.' }}

@@ -1,21 +1,7 @@
 import { type FreeRegistration, IdCardLook } from '@tryout/api/contract';
-import {
-  Alert,
-  Button,
-  Group,
-  IconAlertCircle,
-  isMissing,
-  Modal,
-  Stack,
-  Text,
-  toast,
-  useMediaQuery,
-  useQueryClient,
-  userMessage,
-} from '@tryout/shared-ui';
-import { useSchemaForm } from '@tryout/shared-ui/more';
-import { Textarea } from '@tryout/shared-ui/staff';
+import { Button, Group, isMissing, Stack, Text, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
+import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import * as styles from './registrations.module.css';
 import { lookAtIdCard } from './registrations.api.ts';
 import { refreshRegistrations } from './registrations.queries.ts';
@@ -28,20 +14,10 @@ interface IdCardDialogProps {
 
 /** Asks for the reason to see an ID card, then shows it until the dialog is closed. */
 export function IdCardDialog({ registration, onClose }: IdCardDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   return (
-    <Modal
-      opened={registration !== null}
-      onClose={onClose}
-      title="Kartu identitas"
-      size="lg"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-      // The card leaves the screen at once, without fading out.
-      transitionProps={{ exitDuration: 0 }}
-    >
+    <ActDialog isOpen={registration !== null} title="Kartu identitas" size={620} leavesAtOnce onClose={onClose}>
       {registration && <Content key={registration.id} registration={registration} onClose={onClose} />}
-    </Modal>
+    </ActDialog>
   );
 }
 
@@ -95,48 +71,32 @@ interface ReasonFormProps {
 
 function ReasonForm({ registrationId, onCard, onClose }: ReasonFormProps) {
   const queryClient = useQueryClient();
-  const { form, submit, isSubmitting, failure } = useSchemaForm(IdCardLook, {
-    initialValues: { reason: '' },
-    async onSubmit(look) {
-      try {
-        onCard(await lookAtIdCard(registrationId, look));
-        void queryClient.invalidateQueries({ queryKey: ['audit'] });
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        toast.error({ title: 'Gagal memuat kartu identitas', message: userMessage(error) });
-        onClose();
-        void refreshRegistrations(queryClient);
-      }
-    },
-  });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Lihat kartu identitas">
-      <Stack gap="md">
-        <Textarea
-          key={form.key('reason')}
-          label="Alasan melihat kartu identitas"
-          description="Kartu identitas adalah data pribadi. Nama Anda, waktu, dan alasan ini dicatat di log audit."
-          placeholder="Misalnya: mencocokkan nama peserta yang meminta koreksi data"
-          autosize
-          minRows={2}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="Gagal memuat kartu identitas">
-            {failure}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
-            Batal
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Lihat kartu
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ActForm
+      label="Lihat kartu identitas"
+      about={registrationId}
+      schema={IdCardLook}
+      initialValues={{ reason: '' }}
+      reason={{
+        label: 'Alasan melihat kartu identitas',
+        description: 'Kartu identitas adalah data pribadi. Nama Anda, waktu, dan alasan ini dicatat di log audit.',
+        placeholder: 'Misalnya: mencocokkan nama peserta yang meminta koreksi data',
+        maxLength: 200,
+      }}
+      submitLabel="Lihat kartu"
+      failureTitle="Gagal memuat kartu identitas"
+      onSubmit={async (look) => {
+        try {
+          onCard(await lookAtIdCard(registrationId, look));
+          void queryClient.invalidateQueries({ queryKey: ['audit'] });
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+          toast.error({ title: 'Gagal memuat kartu identitas', message: userMessage(error) });
+          onClose();
+          void refreshRegistrations(queryClient);
+        }
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -135,6 +135,17 @@ describe('an ID card', () => {
     expect(await dialog.findByRole('img')).toBeVisible();
   });
 
+  it('has its reason again after a slip beside the dialog, or Escape', async () => {
+    const { user } = open();
+    const dialog = await askFor(user, 'iseng');
+    await user.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+    expect(dialog.getByLabelText('Alasan melihat kartu identitas')).toHaveValue('iseng');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press(user, 'Lihat kartu identitas Siti Rahma');
+    expect(await screen.findByLabelText('Alasan melihat kartu identitas')).toHaveValue('iseng');
+  });
+
   it('of a registration that is gone meanwhile refreshes the table', async () => {
     api.answers[card] = refused(404, 'REGISTRATION_NOT_FOUND', 'Pendaftaran tidak ditemukan');
     const { user } = open();

@@ -14,11 +14,14 @@ import {
 } from '@tryout/shared-ui';
 import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, Select, Textarea } from '@tryout/shared-ui/staff';
-import { type FormEvent, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { askForReviews, reviewersQuery } from './reviews.api.ts';
 
 interface AskFormProps {
   questions: ChosenQuestion[];
+  /** The note to the reviewer: kept outside, so that a dialog closed by a slip has it again. */
+  text: string;
+  onText: Dispatch<SetStateAction<string>>;
   onAsked(): void;
   onCancel?(): void;
 }
@@ -38,12 +41,11 @@ function tell({ asked, waitingAlready }: ReviewRequestsMade) {
 }
 
 /** Asks another questioner to review questions. */
-export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
+export function AskForm({ questions, text, onText, onAsked, onCancel }: AskFormProps) {
   const reviewers = useQuery(reviewersQuery);
   const queryClient = useQueryClient();
   const [askOnce] = useState(() => createOnce(askForReviews));
   const [reviewerId, setReviewerId] = useState<string | null>(null);
-  const [text, setText] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -56,7 +58,7 @@ export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
     try {
       tell(await askOnce({ questions, reviewerId, text }));
       // Words typed meanwhile stay.
-      setText((now) => (now === text ? '' : now));
+      onText((now) => (now === text ? '' : now));
       await queryClient.invalidateQueries({ queryKey: ['reviews'] });
       onAsked();
     } catch (error) {
@@ -99,7 +101,7 @@ export function AskForm({ questions, onAsked, onCancel }: AskFormProps) {
           maxRows={6}
           maxLength={commentAtMost}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           error={refused.get('text')}
         />
         {failure !== null && !isMissing && refused.size === 0 && (

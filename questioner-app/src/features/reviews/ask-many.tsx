@@ -14,6 +14,7 @@ export function AskMany({ questions, onAsked }: AskManyProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const { data } = useQuery(reviewCountQuery);
   const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
   if (!data) return null;
   return (
     <>
@@ -36,6 +37,8 @@ export function AskMany({ questions, onAsked }: AskManyProps) {
         <Text mb="sm">{formatNumber(questions.length)} soal akan menunggu tinjauan penulis lain.</Text>
         <AskForm
           questions={questions}
+          text={text}
+          onText={setText}
           onCancel={() => setIsOpen(false)}
           onAsked={() => {
             setIsOpen(false);

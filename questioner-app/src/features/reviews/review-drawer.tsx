@@ -45,6 +45,7 @@ export function ReviewDrawer({ questionId, onClose }: ReviewDrawerProps) {
 function ReviewPanel({ questionId }: { questionId: string }) {
   const question = useQuery(reviewedQuestionQuery(questionId));
   const reviews = useQuery(questionReviewsQuery(questionId));
+  const [note, setNote] = useState('');
   const error = question.error ?? reviews.error;
   if (!question.data || !reviews.data)
     return error ? (
@@ -94,7 +95,7 @@ function ReviewPanel({ questionId }: { questionId: string }) {
           <Title order={3} size="h5" mb="xs">
             Minta tinjauan
           </Title>
-          <AskForm questions={[{ id: questionId, version }]} onAsked={() => undefined} />
+          <AskForm questions={[{ id: questionId, version }]} text={note} onText={setNote} onAsked={() => undefined} />
         </section>
       )}
       <History reviews={reviews.data} />
