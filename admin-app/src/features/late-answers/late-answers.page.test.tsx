@@ -136,6 +136,15 @@ describe('/admin/late-answers', () => {
     await view.user.click(screen.getByRole('button', { name: 'Terima jawaban…' }));
     await view.user.click(await screen.findByRole('button', { name: 'Terima jawaban' }));
     expect(await screen.findByText('Angka di atas sudah usang')).toBeVisible();
+    api.answers[`POST ${path}/preview`] = ok(preview({ stamp: 'cap-3', answers: 8 }));
+    await view.user.click(screen.getByRole('button', { name: 'Hitung lagi' }));
+    await waitFor(() => expect(screen.queryByText('Angka di atas sudah usang')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Alasan' })).toHaveValue(reason);
+    fireEvent.change(screen.getByLabelText(/^Tiba sebelum/), { target: { value: '2026-11-20T19:30' } });
+    await view.user.click(screen.getByRole('button', { name: 'Coba' }));
+    expect(await screen.findByRole('textbox', { name: 'Alasan' })).toHaveValue(reason);
+    await view.user.click(screen.getByRole('link', { name: 'Semua ralat' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
     expect(screen.getByRole('textbox', { name: 'Alasan' })).toHaveValue(reason);
   });
 

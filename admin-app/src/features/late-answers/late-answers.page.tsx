@@ -40,7 +40,7 @@ import {
   userMessage,
   zoneOf,
 } from '@tryout/shared-ui';
-import { Pagination, TextInput } from '@tryout/shared-ui/more';
+import { Pagination, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
@@ -75,6 +75,8 @@ function Acceptance() {
   const [until, setUntil] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [tried, setTried] = useState<{ choice: LateAnswersChoice; preview: LateAnswersPreview } | null>(null);
+  // Outlives the figures: other times, or new figures, have the same outage.
+  const [reason, setReason] = useState('');
   const zone = zoneOf(new Date()).name;
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (choice: LateAnswersChoice) => ({ choice, preview: await tryAcceptance(choice) }),
@@ -139,7 +141,19 @@ function Acceptance() {
       {error && Object.keys(errors).length === 0 && !isPending && (
         <ErrorState title="Belum dapat dicoba" error={error} onRetry={() => tryOut()} />
       )}
-      {tried && <Tried key={tried.preview.stamp} {...tried} onAccepted={() => setTried(null)} />}
+      <UnsavedGuard isUnsaved={reason.trim() !== ''} what="Alasan ini" names={[]} />
+      {tried && (
+        <Tried
+          key={tried.preview.stamp}
+          {...tried}
+          reason={reason}
+          onReason={setReason}
+          onAccepted={() => {
+            setTried(null);
+            setReason('');
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -151,13 +165,14 @@ const afterKeysNote = (count: number) =>
 interface TriedProps {
   choice: LateAnswersChoice;
   preview: LateAnswersPreview;
+  reason: string;
+  onReason(reason: string): void;
   onAccepted(): void;
 }
 
 /** The consequences, the reason, and the decision. */
-function Tried({ choice, preview, onAccepted }: TriedProps) {
+function Tried({ choice, preview, reason, onReason, onAccepted }: TriedProps) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const [accept] = useState(() => createOnce(acceptLateAnswers));
@@ -207,7 +222,7 @@ function Tried({ choice, preview, onAccepted }: TriedProps) {
         value={reason}
         error={wrong}
         onChange={(event) => {
-          setReason(event.currentTarget.value);
+          onReason(event.currentTarget.value);
           setWrong(null);
         }}
       />
