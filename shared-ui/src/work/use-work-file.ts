@@ -17,8 +17,8 @@ interface WorkFileOptions<Input> {
   begin(input: Input): Promise<Work | Blob>;
   /** The file's name if the server says none. */
   fileName(): string;
-  /** "Gagal mengekspor data" */
-  failureTitle: string;
+  /** "Gagal mengekspor data", for a toast; left out where a form shows the failure of `beginAsked` itself. */
+  failureTitle?: string;
   /** False while nobody looks at it. */
   isShown?: boolean;
 }
@@ -51,7 +51,9 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
       return null;
     },
     onSuccess: refresh,
-    onError: (error) => toast.error({ title: failureTitle, message: userMessage(error) }),
+    onError(error) {
+      if (failureTitle !== undefined) toast.error({ title: failureTitle, message: userMessage(error) });
+    },
   });
   const isOwn = (work: Work) => about === undefined || work.about === about || work.id === begin.data;
   const newest = data?.find((work) => work.state !== 'cancelled' && isOwn(work));
@@ -82,6 +84,8 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
   return {
     newest,
     begin: begin.mutate,
+    /** Begins the work for a form that waits for it. @throws what the call has thrown */
+    beginAsked: begin.mutateAsync,
     isBeginning: begin.isPending,
     save,
     isSaving: saving.isPending,

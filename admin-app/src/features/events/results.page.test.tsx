@@ -75,11 +75,16 @@ describe('results', () => {
       ...{ id: 'w1', kind: 'event-results', state: 'failed', done: 0, total: null, fileName: null },
       ...{ createdAt: first.at, expiresAt: first.at },
     };
+    api.answers[`POST ${path}/results/export`] = refused(429, 'RATE_LIMITED', 'Terlalu banyak percobaan.');
+    await user.click((await dialog()).getByRole('button', { name: 'Ekspor' }));
+    expect(await (await dialog()).findByText('Belum diekspor')).toBeVisible();
+    expect((await dialog()).getByLabelText('Alasan')).toHaveValue('Menghubungi pemenang');
+    expect(document.querySelector('.mantine-Notification-root')).toBeNull();
     api.answers[`POST ${path}/results/export`] = { status: 202, body: work };
     api.answers['GET /proxy/admin/work'] = ok({ work: [work] });
     await user.click((await dialog()).getByRole('button', { name: 'Ekspor' }));
     expect(await screen.findByText('Ekspor gagal')).toBeVisible();
-    expect(api.arrived.find(({ call }) => call === `POST ${path}/results/export`)?.body).toEqual({
+    expect(api.arrived.findLast(({ call }) => call === `POST ${path}/results/export`)?.body).toEqual({
       withContact: true,
       reason: 'Menghubungi pemenang',
     });

@@ -257,13 +257,12 @@ const ExportForm = v.pipe(
 
 function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { newest, begin, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
+  const { newest, beginAsked, isBeginning, save, isSaving, discard, isDiscarding } = useWorkFile({
     calls: workCalls,
     kind: 'event-results',
     about: tryout.id,
     begin: (wanted: EventExport) => beginExport(tryout.id, wanted),
     fileName: () => `hasil-acara-${dayInFileName()}.xlsx`,
-    failureTitle: 'Gagal mengekspor hasil',
   });
   return (
     <section aria-labelledby="berkas" className={styles.section}>
@@ -329,7 +328,7 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
           submitLabel="Ekspor"
           failureTitle="Belum diekspor"
           onSubmit={async (wanted) => {
-            begin(wanted);
+            await beginAsked(wanted);
             setIsAsking(false);
           }}
           onClose={() => setIsAsking(false)}
