@@ -2,6 +2,7 @@ import { NewBar } from '@tryout/api/contract';
 import { Alert, Button, IconAlertCircle, Stack, toast, useQueryClient } from '@tryout/shared-ui';
 import { NativeSelect, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { barWriter } from './discussions.api.ts';
 
@@ -13,8 +14,15 @@ const Form = v.object({
 const dayOptions = [1, 3, 7, 14, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} hari` }));
 const end = { value: '0', label: 'Cabut larangan' };
 
+interface BarFormProps {
+  postId: string;
+  isBarred: boolean;
+  /** A reason is written that isn't saved, or no longer. */
+  onWritten(isWritten: boolean): void;
+}
+
 /** Bars the writer of a post from writing for some days, or ends that. */
-export function BarForm({ postId, isBarred }: { postId: string; isBarred: boolean }) {
+export function BarForm({ postId, isBarred, onWritten }: BarFormProps) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
     initialValues: { days: '7', reason: '' },
@@ -25,6 +33,8 @@ export function BarForm({ postId, isBarred }: { postId: string; isBarred: boolea
       await queryClient.invalidateQueries({ queryKey: ['discussions'] });
     },
   });
+  const isWritten = form.values.reason.trim() !== '';
+  useEffect(() => onWritten(isWritten), [isWritten, onWritten]);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Larangan menulis">
       <Stack gap="md">

@@ -2,6 +2,7 @@ import { NewPostDecision, type PostDecision } from '@tryout/api/contract';
 import { Alert, Button, IconAlertCircle, Stack, toast, useQueryClient } from '@tryout/shared-ui';
 import { Radio, useSchemaForm } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
+import { useEffect } from 'react';
 import { decideOn } from './discussions.api.ts';
 
 const words: Record<PostDecision, [label: string, description: string]> = {
@@ -15,18 +16,30 @@ const done: Record<PostDecision, string> = {
   delete: 'Tulisan dihapus',
 };
 
+/** An empty form, with the likely decision on a post in this state. */
+const startOf = (isShown: boolean): NewPostDecision => ({ decision: isShown ? 'hide' : 'keep', reason: '' });
+
+interface DecisionFormProps {
+  postId: string;
+  state: string;
+  /** A reason is written that isn't saved, or no longer. */
+  onWritten(isWritten: boolean): void;
+}
+
 /** Keeps, hides or deletes a post. */
-export function DecisionForm({ postId, state }: { postId: string; state: string }) {
+export function DecisionForm({ postId, state, onWritten }: DecisionFormProps) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(NewPostDecision, {
-    initialValues: { decision: state === 'shown' ? 'hide' : 'keep', reason: '' },
+    initialValues: startOf(state === 'shown'),
     async onSubmit(decided) {
       await decideOn(postId, decided);
-      form.reset();
+      form.setValues(startOf(decided.decision === 'keep'));
       toast.success({ message: done[decided.decision] });
       await queryClient.invalidateQueries({ queryKey: ['discussions'] });
     },
   });
+  const isWritten = form.values.reason.trim() !== '';
+  useEffect(() => onWritten(isWritten), [isWritten, onWritten]);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Keputusan">
       <Stack gap="md">

@@ -18,8 +18,9 @@ import {
   useParams,
   useQuery,
 } from '@tryout/shared-ui';
+import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { questionName } from '@tryout/shared-ui/staff';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BarForm } from './bar-form.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { postQuery } from './discussions.api.ts';
@@ -73,8 +74,11 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 function Shown({ post }: { post: ReportedPostDetail }) {
   const { id, questionId, stem, writer, isAnswer, state, text, parentText, createdAt, reportList, history, bar } = post;
+  const [isDecisionWritten, setIsDecisionWritten] = useState(false);
+  const [isBarWritten, setIsBarWritten] = useState(false);
   return (
     <>
+      <UnsavedGuard isUnsaved={isDecisionWritten || isBarWritten} what="Alasan Anda" />
       <PageTitle description={`Ditulis ${writer.name}, ${formatDateTime(createdAt)}`}>
         {isAnswer ? 'Jawaban' : 'Pertanyaan'} di {questionName(post).replace('Soal', 'soal')}
       </PageTitle>
@@ -145,7 +149,7 @@ function Shown({ post }: { post: ReportedPostDetail }) {
         </div>
         <div className={styles.column}>
           <Part id="keputusan" title="Keputusan">
-            <DecisionForm postId={id} state={state} />
+            <DecisionForm postId={id} state={state} onWritten={setIsDecisionWritten} />
           </Part>
           {!writer.isStaff && (
             <Part id="larangan" title="Larangan menulis">
@@ -154,7 +158,7 @@ function Shown({ post }: { post: ReportedPostDetail }) {
                   {writer.name} tidak dapat menulis sampai {formatDateTime(bar.until)}. Alasan: {bar.reason}
                 </Text>
               )}
-              <BarForm postId={id} isBarred={bar !== null} />
+              <BarForm postId={id} isBarred={bar !== null} onWritten={setIsBarWritten} />
             </Part>
           )}
           {post.reports > 0 && (
