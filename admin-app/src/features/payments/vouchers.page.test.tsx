@@ -147,6 +147,22 @@ describe('/admin/vouchers', () => {
     ]);
   });
 
+  it('keeps a form whose voucher leaves the page meanwhile', async () => {
+    const { user, queryClient } = open();
+    await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    const fields = await form('Ubah voucher');
+    await user.clear(fields.getByLabelText('Pemakaian oleh semua'));
+    api.answers[list] = ok({ vouchers: [], total: 20 });
+    await queryClient.invalidateQueries();
+    const link = { name: 'Ubah voucher HARIGURU', hidden: true };
+    await waitFor(() => expect(screen.queryByRole('link', link)).toBeNull());
+    expect((await form('Ubah voucher')).getByLabelText('Pemakaian oleh semua')).toHaveValue('');
+    api.answers[`PUT ${path}/v1`] = ok(sampleVoucher({ max: null }));
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Voucher HARIGURU tersimpan')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('asks before a form with something in it is closed, and not after it was saved or while it is empty', async () => {
     const { user, router } = open();
     await user.click(await screen.findByRole('link', { name: 'Tambah voucher' }));

@@ -145,6 +145,8 @@ export function Component() {
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState<Voucher | typeof newVoucher | null>(null);
   if (opened && opened !== shown) setShown(opened);
+  // The form stays where its row leaves the page meanwhile.
+  const isOpen = open !== null && open === (shown === newVoucher ? shown : shown?.id);
   const onSaved = ({ code }: Voucher) => {
     setSaved(`Voucher ${code} tersimpan`);
     close();
@@ -230,7 +232,7 @@ export function Component() {
         </>
       )}
       <ActDialog
-        isOpen={opened !== null}
+        isOpen={isOpen}
         title={shown === newVoucher ? 'Tambah voucher' : 'Ubah voucher'}
         size={640}
         onClose={close}
