@@ -14,7 +14,12 @@ export const EventSetup = v.pipe(
     startsUntil: momentField('Isi sampai kapan boleh dimulai'),
     entry: v.picklist(eventEntries, 'Pilih siapa yang boleh mendaftar'),
     code: v.nullable(
-      v.pipe(v.string(), v.trim(), v.minLength(4, 'Kode minimal 4 karakter'), v.maxLength(longestEventCode)),
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(4, 'Kode minimal 4 karakter'),
+        v.maxLength(longestEventCode, `Kode maksimal ${longestEventCode} karakter`),
+      ),
     ),
     clock: v.picklist(eventClocks, 'Pilih cara waktunya berjalan'),
     /** Seconds over which the starts are spread; 0: all at once. */

@@ -36,7 +36,7 @@ export const NewHand = v.variant('kind', [
     attemptId: v.nullable(attemptId),
     seconds: v.pipe(
       v.number('Isi berapa lama'),
-      v.integer(),
+      v.integer('Lama harus detik utuh'),
       v.minValue(60, 'Minimal 1 menit'),
       v.maxValue(longestExtraSeconds, 'Maksimal 120 menit'),
     ),

@@ -190,7 +190,7 @@ export const HintLooked = v.object({
     v.string('Tulis hasil pemeriksaan'),
     v.trim(),
     v.minLength(3, 'Tulis hasil pemeriksaan'),
-    v.maxLength(500),
+    v.maxLength(500, 'Hasil pemeriksaan maksimal 500 karakter'),
   ),
 });
 export type HintLooked = v.InferOutput<typeof HintLooked>;

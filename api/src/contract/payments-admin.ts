@@ -48,6 +48,29 @@ const amount = v.pipe(
   v.minValue(1, 'Jumlah tidak valid'),
   v.maxValue(maxPrice, 'Jumlah terlalu besar'),
 );
+/** A whole number of things. */
+const count = (name: string, most: number) =>
+  v.pipe(
+    v.number(`${name} tidak valid`),
+    v.integer(`${name} harus bilangan bulat`),
+    v.minValue(1, `${name} minimal 1`),
+    v.maxValue(most, `${name} maksimal ${most.toLocaleString('id-ID')}`),
+  );
+const months = count('Lama dalam bulan', maxPlanMonths);
+const price = (least: number, tooLow: string) =>
+  v.pipe(
+    v.number('Harga tidak valid'),
+    v.integer('Harga harus rupiah utuh'),
+    v.minValue(least, tooLow),
+    v.maxValue(maxPrice, `Harga maksimal Rp${maxPrice.toLocaleString('id-ID')}`),
+  );
+const name = (label: string, longest: number) =>
+  v.pipe(
+    v.string(`${label} wajib diisi`),
+    v.trim(),
+    v.nonEmpty(`${label} wajib diisi`),
+    v.maxLength(longest, `${label} maksimal ${longest} karakter`),
+  );
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));
 const moment = momentField('Waktu tidak valid');
 const shortId = v.pipe(v.string(), v.maxLength(64));
@@ -186,7 +209,11 @@ export type TransferConfirmation = v.InferOutput<typeof TransferConfirmation>;
 
 /** The same `key` is the same refund. `bank`: an administrator sends the money and then says so. */
 export const NewRefund = v.object({
-  payment: v.pipe(v.number('Pilih pembayarannya'), v.integer(), v.minValue(1)),
+  payment: v.pipe(
+    v.number('Pilih pembayarannya'),
+    v.integer('Pilih pembayarannya'),
+    v.minValue(1, 'Pilih pembayarannya'),
+  ),
   amount,
   way: v.picklist(refundWays, 'Pilih jalannya'),
   /** False leaves the access as it is, such as for money that came twice. */
@@ -201,7 +228,7 @@ export const NewGrant = v.object({
   email: v.pipe(v.string('Email wajib diisi'), v.trim(), v.toLowerCase(), v.email('Email tidak valid')),
   item: v.object({ kind: v.picklist(['plan', 'package'], 'Pilih yang diberikan'), id: shortId }),
   /** In place of the plan's own months. */
-  months: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPlanMonths))),
+  months: v.optional(months),
   key: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
   reason,
 });
@@ -237,15 +264,10 @@ export type EntitlementList = v.InferOutput<typeof EntitlementList>;
 
 /** A plan as administrators edit it. A change is for later purchases only. */
 export const PlanForm = v.object({
-  name: v.pipe(v.string('Nama wajib diisi'), v.trim(), v.nonEmpty('Nama wajib diisi'), v.maxLength(60)),
-  months: v.pipe(v.number('Lama tidak valid'), v.integer(), v.minValue(1), v.maxValue(maxPlanMonths)),
-  packageQuota: v.pipe(v.number('Jumlah paket tidak valid'), v.integer(), v.minValue(1), v.maxValue(10_000)),
-  price: v.pipe(
-    v.number('Harga tidak valid'),
-    v.integer('Harga harus rupiah utuh'),
-    v.minValue(1_000),
-    v.maxValue(maxPrice),
-  ),
+  name: name('Nama', 60),
+  months,
+  packageQuota: count('Kuota paket', 10_000),
+  price: price(1_000, 'Harga minimal Rp1.000'),
   features: v.pipe(
     v.array(v.picklist(planFeatures, 'Isi tidak dikenal')),
     v.transform((given) => planFeatures.filter((feature) => given.includes(feature))),
@@ -274,10 +296,10 @@ export type AdminPlanList = v.InferOutput<typeof AdminPlanList>;
 
 /** Seats of a plan for a school. The price was agreed on and is paid outside; 0 = free. */
 export const NewSeatBatch = v.object({
-  institution: v.pipe(v.string('Lembaga wajib diisi'), v.trim(), v.nonEmpty('Lembaga wajib diisi'), v.maxLength(100)),
-  planId: v.pipe(v.string('Pilih langganan'), v.maxLength(64)),
-  seats: v.pipe(v.number('Jumlah kursi tidak valid'), v.integer(), v.minValue(1), v.maxValue(10_000)),
-  price: v.pipe(v.number('Harga tidak valid'), v.integer(), v.minValue(0), v.maxValue(maxPrice)),
+  institution: name('Lembaga', 100),
+  planId: v.pipe(v.string('Pilih langganan'), v.maxLength(64, 'Pilih langganan')),
+  seats: count('Jumlah kursi', 10_000),
+  price: price(0, 'Harga tidak boleh di bawah 0'),
   /** Until when the code can be entered. */
   until: moment,
   key: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
