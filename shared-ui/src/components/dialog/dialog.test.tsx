@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { dialogs } from '@tryout/shared-ui/kit';
 import { useState } from 'react';
 import { CoreProviders } from '../../providers/core-providers.tsx';
-import { Modal } from './dialog.tsx';
+import { Drawer, Modal } from './dialog.tsx';
+
+const told = jest.fn();
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
@@ -61,4 +63,52 @@ it('fetches the code of a closed dialog, too, and tries again when the connectio
   arrive(await library);
   await userEvent.click(screen.getByRole('button', { name: 'Selesai' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
+});
+
+describe('Escape', () => {
+  function Nested({ isLast }: { isLast: boolean }) {
+    const [isOuterOpen, setIsOuterOpen] = useState(true);
+    const [isInnerOpen, setIsInnerOpen] = useState(false);
+    const inner = (
+      <Modal opened={isInnerOpen} onClose={() => setIsInnerOpen(false)} title="Tambah waktu">
+        <input aria-label="Alasan" />
+      </Modal>
+    );
+    return (
+      <CoreProviders env="test">
+        {!isLast && inner}
+        <Drawer opened={isOuterOpen} onClose={() => setIsOuterOpen(false)} title="Jejak peserta">
+          <button type="button" onClick={() => setIsInnerOpen(true)}>
+            Buka
+          </button>
+        </Drawer>
+        {isLast && inner}
+      </CoreProviders>
+    );
+  }
+
+  it.each([true, false])('closes only the dialog that was opened last (%s)', async (isLast) => {
+    dialogs.now = await library;
+    render(<Nested isLast={isLast} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buka' }));
+    const field = await screen.findByRole('textbox', { name: 'Alasan' });
+    await userEvent.click(field);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tambah waktu' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Jejak peserta' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves a dialog open that must not be closed by it', async () => {
+    dialogs.now = await library;
+    render(
+      <CoreProviders env="test">
+        <Modal opened closeOnEscape={false} onClose={() => told()} title="Waktu habis" />
+      </CoreProviders>,
+    );
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(told).not.toHaveBeenCalled();
+  });
 });

@@ -1,26 +1,58 @@
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { dialogs } from '@tryout/shared-ui/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLater } from '../../later/use-later.ts';
 
-/** Mantine's modal dialog. Its code comes after the page's first picture, or when it is opened. */
-export function Modal({ opened, ...props }: ModalProps) {
-  const { library, isOpen } = useDialog(opened);
-  return library && <library.Modal {...props} opened={isOpen} />;
+/** Mantine's modal dialog. Its code comes after the page's first picture, or when it is opened. Escape closes the topmost one only. */
+export function Modal(props: ModalProps) {
+  const { library, isOpen, id } = useDialog(props);
+  return library && <library.Modal {...props} opened={isOpen} id={id} closeOnEscape={false} />;
 }
 
 /** Mantine's drawer, as late as a modal dialog. */
-export function Drawer({ opened, ...props }: DrawerProps) {
-  const { library, isOpen } = useDialog(opened);
-  return library && <library.Drawer {...props} opened={isOpen} />;
+export function Drawer(props: DrawerProps) {
+  const { library, isOpen, id } = useDialog(props);
+  return library && <library.Drawer {...props} opened={isOpen} id={id} closeOnEscape={false} />;
 }
 
-function useDialog(opened: boolean) {
+function useDialog({ opened, onClose, closeOnEscape = true, id: givenId }: ModalProps | DrawerProps) {
   const library = useLater(dialogs, opened);
   // A dialog notes where the focus returns to when it opens, so it must have been drawn closed once.
   const [wasDrawn, setWasDrawn] = useState(library !== undefined);
   useEffect(() => {
     if (library) setWasDrawn(true);
   }, [library]);
-  return { library, isOpen: opened && wasDrawn };
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const isOpen = opened && wasDrawn;
+  useEscape(id, isOpen && closeOnEscape, onClose);
+  return { library, isOpen, id };
+}
+
+const openDialog = '[role="dialog"][aria-modal="true"]';
+
+/**
+ * Mantine closes all open dialogs at one Escape. Here it closes the one that has the focus, or the one on top if none has it; an Escape that has closed
+ * one is marked as used, also for the dialogs of another copy of this file.
+ */
+function useEscape(id: string, isListening: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isListening) return () => {};
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      // An open list of choices, for example, closes itself.
+      if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')
+        return;
+      const top = document.activeElement?.closest(openDialog) ?? [...document.querySelectorAll(openDialog)].at(-1);
+      if (top !== document.getElementById(id)?.querySelector(openDialog)) return;
+      event.preventDefault();
+      close.current();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [id, isListening]);
 }
