@@ -323,4 +323,15 @@ describe('the actions for a member of staff', () => {
     expect(await screen.findByTitle('Dewi Lestari')).toBeVisible();
     expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a1', body: { name: 'Dewi Lestari' } }]);
   });
+
+  it('leads the focus back to the row’s actions after the dialog', async () => {
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: 'Tindakan untuk Rina Penulis' });
+    await user.click(button);
+    (await screen.findByRole('menuitem', { name: 'Ubah nama' })).focus();
+    await user.keyboard('{Enter}');
+    await (await dialog()).findByLabelText('Nama');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
 });

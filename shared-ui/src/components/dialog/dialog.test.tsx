@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dialogs } from '@tryout/shared-ui/kit';
+import { Menu } from '@tryout/shared-ui/kit-more';
 import { useState } from 'react';
 import { CoreProviders } from '../../providers/core-providers.tsx';
 import { Drawer, Modal } from './dialog.tsx';
@@ -111,4 +112,35 @@ describe('Escape', () => {
     await userEvent.keyboard('{Escape}');
     expect(told).not.toHaveBeenCalled();
   });
+});
+
+it('leads the focus back to the button of the menu that it was opened from', async () => {
+  dialogs.now = await library;
+  function WithMenu() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <CoreProviders env="test">
+        <Menu withinPortal={false}>
+          <Menu.Target>
+            <button type="button">Tindakan</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setIsOpen(true)}>Ubah nama</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Ubah nama">
+          <input aria-label="Nama" data-autofocus />
+        </Modal>
+      </CoreProviders>
+    );
+  }
+  render(<WithMenu />);
+  const button = screen.getByRole('button', { name: 'Tindakan' });
+  await userEvent.click(button);
+  const item = await screen.findByRole('menuitem', { name: 'Ubah nama' });
+  item.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nama' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
 });

@@ -1,6 +1,6 @@
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { dialogs } from '@tryout/shared-ui/kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLater } from '../../later/use-later.ts';
 
 /** Mantine's modal dialog. Its code comes after the page's first picture, or when it is opened. Escape closes the topmost one only. */
@@ -25,8 +25,25 @@ function useDialog({ opened, onClose, closeOnEscape = true, id: givenId }: Modal
   const ownId = useId();
   const id = givenId ?? ownId;
   const isOpen = opened && wasDrawn;
+  useMenuButton(opened, isOpen);
   useEscape(id, isOpen && closeOnEscape, onClose);
   return { library, isOpen, id };
+}
+
+/** A menu is gone when the dialog of one of its items closes: the focus then returns to the menu's button. */
+function useMenuButton(opened: boolean, isOpen: boolean) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Here and not in an effect: the menu may go in the same moment as the dialog comes.
+    const menu = opened ? document.activeElement?.closest('[data-menu-dropdown]') : null;
+    setButton(document.getElementById(menu?.getAttribute('aria-labelledby') ?? ''));
+  }
+  // Before Mantine notes the focus, which it does in an effect.
+  useLayoutEffect(() => {
+    if (isOpen) button?.focus({ preventScroll: true });
+  }, [isOpen, button]);
 }
 
 const openDialog = '[role="dialog"][aria-modal="true"]';
