@@ -178,7 +178,8 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   }
 
   const { months, price } = form.values;
-  const monthly = months !== '' && months > 1 && price !== '' ? Math.round(price / months) : null;
+  const monthly =
+    months !== '' && months > 1 && price !== '' && !Number.isNaN(price) ? Math.round(price / months) : null;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={plan ? 'Ubah langganan' : 'Langganan baru'}>
       {guard.question}
@@ -202,8 +203,7 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           />
           <NumberField
             label="Harga"
-            prefix="Rp"
-            inputMode="numeric"
+            isRupiah
             step={1000}
             description={monthly === null ? undefined : `${formatRupiah(monthly)} per bulan`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

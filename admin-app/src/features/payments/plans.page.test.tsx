@@ -60,6 +60,24 @@ describe('/admin/plans', () => {
     expect(second?.creationKey).toBe(first?.creationKey);
   });
 
+  it.each(['typed', 'pasted'])('refuses a price in the English notation (%s)', async (way) => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah langganan' }));
+    const fields = await form('Langganan baru');
+    await user.type(fields.getByLabelText('Nama'), 'Langganan 6 bulan');
+    await user.clear(fields.getByLabelText('Lama'));
+    await user.type(fields.getByLabelText('Lama'), '6');
+    await user.click(fields.getByLabelText('Harga'));
+    await (way === 'typed' ? user.keyboard('99,000') : user.paste('99,000'));
+    await user.keyboard('{Enter}');
+    expect(fields.getByText('Rupiah ditulis tanpa koma, contoh: 99.000')).toBeVisible();
+    expect(fields.queryByText(/NaN/)).not.toBeInTheDocument();
+    await user.clear(fields.getByLabelText('Harga'));
+    await user.type(fields.getByLabelText('Harga'), '500{Enter}');
+    expect(fields.getByText('Harga minimal Rp1.000')).toBeVisible();
+    expect(sent(`POST ${path}`)).toEqual([]);
+  });
+
   it('shows both versions when somebody else was faster, and saves one’s own over the newer one', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Ubah Langganan 3 bulan' }));

@@ -63,8 +63,7 @@ export default function SeatForm({ onClose, onAdded }: SeatFormProps) {
               label="Harga semua kursi"
               description="Yang disepakati; 0 = gratis."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              prefix="Rp"
-              inputMode="numeric"
+              isRupiah
               {...form.getInputProps('price')}
             />
           </SimpleGrid>

@@ -209,10 +209,10 @@ const NewForm = v.pipe(
 );
 
 /** Units and examples of what a kind's value is. */
-const valueFields: Record<VoucherKind, { label: string; prefix?: string; suffix?: string }> = {
+const valueFields: Record<VoucherKind, { label: string; isRupiah?: boolean; suffix?: string }> = {
   percent: { label: 'Potongan', suffix: '%' },
-  amount: { label: 'Potongan', prefix: 'Rp' },
-  price: { label: 'Harga dengan voucher', prefix: 'Rp' },
+  amount: { label: 'Potongan', isRupiah: true },
+  price: { label: 'Harga dengan voucher', isRupiah: true },
 };
 
 const emptyDraft: NewDraft = {
@@ -276,8 +276,7 @@ function NewVoucherForm({ onClose, onSaved }: VoucherFormProps) {
               label="Paling banyak"
               description="Kosong = tanpa batas."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              prefix="Rp"
-              inputMode="numeric"
+              isRupiah
               {...form.getInputProps('cap')}
               value={cap ?? ''}
             />

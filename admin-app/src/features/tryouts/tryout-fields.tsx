@@ -56,7 +56,7 @@ export function TryoutFields({ form, isDraft, keptRuleSetId, onUploading }: Tryo
           data-path="type"
         />
         <NumberField label="Batch" min={1} max={10_000} {...form.getInputProps('batch')} data-path="batch" />
-        <NumberField label="Harga" prefix="Rp" min={0} step={1000} {...form.getInputProps('price')} data-path="price" />
+        <NumberField label="Harga" isRupiah min={0} step={1000} {...form.getInputProps('price')} data-path="price" />
         <NativeSelect
           label="Tingkat kesulitan"
           data={[...new Set([...difficulties, form.values.difficulty])]}

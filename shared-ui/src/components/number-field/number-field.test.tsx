@@ -60,3 +60,44 @@ describe('NumberField', () => {
     expect(field()).toHaveValue('');
   });
 });
+
+describe('NumberField of rupiah', () => {
+  function Price() {
+    const [price, setPrice] = useState<number | ''>(5_000);
+    return (
+      <NumberField
+        label="Harga"
+        isRupiah
+        value={price}
+        onChange={(next) => {
+          told(next);
+          setPrice(next);
+        }}
+        error={Number.isNaN(price) && 'Harga tidak valid'}
+      />
+    );
+  }
+
+  it.each([
+    ['99,000', 'Rp99,000'],
+    ['99,', 'Rp99,'],
+    ['1.250,50', 'Rp1.250,50'],
+  ])('takes %s for no number, and leaves it as it is', async (given, shown) => {
+    const { user } = renderRoute([{ path: '/', element: <Price /> }]);
+    const price = screen.getByLabelText('Harga');
+    await user.clear(price);
+    await user.type(price, given);
+    fireEvent.blur(price);
+    expect(told).toHaveBeenLastCalledWith(Number.NaN);
+    expect(price).toHaveValue(shown);
+    expect(screen.getByText('Rupiah ditulis tanpa koma, contoh: 99.000')).toBeVisible();
+    await user.clear(price);
+    await user.click(price);
+    await user.paste(given);
+    expect(told).toHaveBeenLastCalledWith(Number.NaN);
+    await user.clear(price);
+    await user.type(price, '99.000');
+    expect(told).toHaveBeenLastCalledWith(99_000);
+    expect(screen.queryByText(/tanpa koma/)).toBeNull();
+  });
+});
