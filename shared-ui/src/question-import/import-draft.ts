@@ -49,6 +49,15 @@ const optionsOf = ({ options, isWeighted }: QuestionDraft): NonNullable<ImportIt
     weight: isWeighted && /^\d+$/.test(weight.trim()) ? Number(weight) : null,
   }));
 
+/** A draft that was typed on while `sent` was being saved: the places of the file's options are now those that were sent. */
+export const onSavedOptions = (draft: QuestionDraft, sent: QuestionDraft): QuestionDraft => ({
+  ...draft,
+  options: draft.options.map((option) => {
+    const place = sent.options.findIndex(({ key }) => key === option.key);
+    return place === -1 || fromKey(option.key) === null ? option : { ...option, key: String(place) };
+  }),
+});
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The parts of a draft that differ from the question as the preview has it; empty if nothing was mended. */

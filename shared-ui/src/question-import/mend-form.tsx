@@ -11,7 +11,7 @@ import { pasting } from '../question-editor/paste/paste.ts';
 import { PictureField } from '../question-editor/picture-field.tsx';
 import type { Edit } from '../question-editor/use-desk.ts';
 import type { ImportCalls } from './import-calls.ts';
-import { changeOf, draftOf, problemsByField, weightErrors } from './import-draft.ts';
+import { changeOf, draftOf, onSavedOptions, problemsByField, weightErrors } from './import-draft.ts';
 import * as styles from './import-row.module.css';
 import { SubTypeSelect } from './sub-type-select.tsx';
 import type { KeptMends } from './use-kept-mends.ts';
@@ -44,15 +44,21 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
   function edit(change: Edit) {
     const next = { ...draft, ...change(draft) };
     setRefusals({});
-    if (isSame(next, stored)) kept.drop(importId, number);
+    // While a save runs, the stored question is about to be another one.
+    if (isSame(next, stored) && !save.isPending) kept.drop(importId, number);
     else kept.write(importId, number, next);
   }
   const save = useMutation({
-    mutationFn: () => calls.changeItem(importId, number, changeOf(draft, question)),
-    async onSuccess(mended) {
-      kept.drop(importId, number);
+    mutationFn: (sent: QuestionDraft) => calls.changeItem(importId, number, changeOf(sent, question)),
+    async onSuccess(mended, sent) {
+      const now = kept.find(importId, number);
+      // Words typed meanwhile stay.
+      const isTypedOn = now !== undefined && !isSame(now, sent);
+      if (isTypedOn) kept.write(importId, number, onSavedOptions(now, sent));
+      else kept.drop(importId, number);
       await onPut(mended);
       onSaved();
+      if (isTypedOn) return;
       if (mended.problems.length === 0) onEnd();
       else showWrong();
     },
@@ -63,7 +69,7 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
     const wrong = weightErrors(draft);
     setRefusals(wrong);
     if (Object.keys(wrong).length > 0) return showWrong();
-    if (isChanged) save.mutate();
+    if (isChanged) save.mutate(draft);
     else onEnd();
   }
   // Where the author has to do something; without a problem, at the text.

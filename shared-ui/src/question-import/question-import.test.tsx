@@ -79,7 +79,14 @@ function givenCalls(items: ImportItem[] = [item(1), item(2)], fields: Partial<Im
         if (one.number !== number) return one;
         const isTicked = change.isTicked ?? one.isTicked;
         const problems = change.options || change.question ? [] : one.problems;
-        const question = { ...one.question, ...(change.question && { question: change.question }) };
+        const options = change.options?.map(({ from, imageAlt = null, ...option }) => ({
+          ...{ ...option, imageAlt, imageUrl: one.question.options[from ?? -1]?.imageUrl ?? null },
+        }));
+        const question = {
+          ...one.question,
+          ...(change.question && { question: change.question }),
+          ...(options && { options }),
+        };
         return { ...one, question, isTicked, problems, isIncluded: isTicked && problems.length === 0 };
       });
       return items.find((one) => one.number === number) as ImportItem;
@@ -276,6 +283,42 @@ describe('a preview', () => {
     expect(mend).toHaveAttribute('aria-expanded', 'false');
     await user.click(mend);
     expect(screen.getByDisplayValue('Pertanyaan ke-1 yang jelas')).toBeVisible();
+  });
+
+  it('keeps words that were typed while a mend was being saved, as not saved yet', async () => {
+    const question = {
+      ...item(1).question,
+      options: ['satu', 'dua', 'tiga'].map((text, place) => ({
+        ...{ text, imageUrl: `/${text}.png`, imageAlt: text, isKey: place === 1, weight: null },
+      })),
+    };
+    const calls = givenCalls([item(1, { question }), item(2)]);
+    const save = calls.changeItem.getMockImplementation() as ImportCalls['changeItem'];
+    let answer = () => {};
+    calls.changeItem.mockImplementationOnce(async (...sent) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return save(...sent);
+    });
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    const text = screen.getByRole('textbox', { name: /^Pertanyaan/ });
+    await user.type(text, ' yang jelas');
+    await user.click(screen.getByRole('button', { name: 'Hapus pilihan A' }));
+    await user.click(screen.getByRole('button', { name: 'Simpan perbaikan' }));
+    await user.type(text, ' sekali');
+    await act(async () => answer());
+    const add = screen.getByRole('button', { name: 'Tambahkan 2 soal' });
+    await user.click(add);
+    expect(text).toHaveValue('Pertanyaan ke-1 yang jelas sekali');
+    expect(add).toHaveAccessibleDescription('Soal 1: perbaikan belum disimpan.');
+    await user.click(screen.getByRole('button', { name: 'Simpan perbaikan' }));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+    const options = (...from: number[]) => from.map((place) => expect.objectContaining({ from: place }));
+    expect(calls.changeItem.mock.calls).toEqual([
+      ['i1', 1, { question: 'Pertanyaan ke-1 yang jelas', options: options(1, 2) }],
+      // The places are those of the question as it is saved now.
+      ['i1', 1, { question: 'Pertanyaan ke-1 yang jelas sekali' }],
+    ]);
   });
 
   it('gives many questions a sub type', async () => {

@@ -9,7 +9,7 @@ const place = (importId: string, number: number) => `${importId}/${number}`;
 
 /** Mends of imported questions that aren't saved yet: on the device, so that the end of a session and a reload lose none. */
 export function useKeptMends(owner: string) {
-  const { drafts, write, drop, isLoaded } = useKeptDrafts<QuestionDraft>({
+  const { drafts, store, write, drop, isLoaded } = useKeptDrafts<QuestionDraft>({
     owner: `imports ${owner}`,
     read: (kept) => (v.is(Kept, kept) ? (kept as unknown as QuestionDraft) : undefined),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
@@ -17,7 +17,9 @@ export function useKeptMends(owner: string) {
   return useMemo(
     () => ({
       isLoaded,
-      find: (importId: string, number: number): QuestionDraft | undefined => drafts[place(importId, number)]?.value,
+      /** As it is now, also for a save that began when the form was drawn earlier. */
+      find: (importId: string, number: number): QuestionDraft | undefined =>
+        store.getState().drafts[place(importId, number)]?.value,
       write: (importId: string, number: number, draft: QuestionDraft) => write(place(importId, number), draft),
       drop: (importId: string, number: number) => drop(place(importId, number)),
       /** The questions of a preview that have an unsaved mend, in the file's order. */
@@ -31,7 +33,7 @@ export function useKeptMends(owner: string) {
         for (const one of Object.keys(drafts)) if (one.startsWith(`${importId}/`)) drop(one);
       },
     }),
-    [drafts, write, drop, isLoaded],
+    [drafts, store, write, drop, isLoaded],
   );
 }
 export type KeptMends = ReturnType<typeof useKeptMends>;

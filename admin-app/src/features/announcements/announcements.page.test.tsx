@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
@@ -47,6 +47,24 @@ it('shows a new one as soon as it is saved, and until when', async () => {
   expect(await screen.findByText(added.text)).toBeVisible();
   expect(api.arrived.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ text: added.text, days: 7 });
   expect((await form()).getByLabelText('Isi pengumuman')).toHaveValue('');
+});
+
+it('keeps words that were typed while it was being saved', async () => {
+  const { user, router } = open();
+  let answer: (announcement: LocalAnswer) => void = () => {};
+  api.answers['POST /proxy/admin/announcements'] = new Promise((resolve) => (answer = resolve));
+  const text = (await form()).getByLabelText('Isi pengumuman');
+  await user.type(text, 'Halo');
+  await user.click((await form()).getByRole('button', { name: 'Tampilkan' }));
+  await user.type(text, ' semua');
+  const added = { ...upkeep, id: 'p3', text: 'Halo' };
+  api.answers[listing] = list(added, upkeep, past);
+  answer({ status: 201, body: added });
+  expect(await screen.findByRole('button', { name: 'Hapus pengumuman Halo' })).toBeVisible();
+  expect(await (await form()).findByText(/^Tampil sampai/)).toBeVisible();
+  expect(text).toHaveValue('Halo semua');
+  await act(() => router.navigate('/admin/dashboard'));
+  expect(await screen.findByText('Pengumuman ini belum disimpan dan akan hilang.')).toBeVisible();
 });
 
 it('keeps the text and says why where it can’t be saved', async () => {

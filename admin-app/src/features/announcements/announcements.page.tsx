@@ -132,8 +132,10 @@ function WriteForm() {
     initialValues: { text: '', days: '3' },
     onEdit: () => setSaved(null),
     async onSubmit(announcement) {
+      const sent = form.getValues();
       const { endsAt } = await add(announcement);
-      form.reset();
+      // Words typed meanwhile stay.
+      if (form.getValues().text === sent.text) form.reset();
       setSaved(`Tampil sampai ${formatDateTime(endsAt)}`);
       void queryClient.invalidateQueries({ queryKey: ['announcements'] });
     },

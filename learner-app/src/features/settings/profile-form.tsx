@@ -23,9 +23,13 @@ export function ProfileForm({ user }: { user: User }) {
   const { form, submit, isSubmitting, refusal } = useSchemaForm(ProfileChange, {
     initialValues: draftOf(user),
     async onSubmit(profile) {
+      const sent = form.getValues();
       try {
         const saved = await saveProfile(profile);
-        form.setValues(draftOf(saved));
+        // Words typed meanwhile stay.
+        const now = form.getValues();
+        const untouched = fields.filter((field) => now[field] === sent[field]);
+        form.setValues(Object.fromEntries(untouched.map((field) => [field, saved[field]])));
         useSession.getState().setAccount(saved);
         toast.success({ message: 'Profil berhasil diperbarui!' });
       } catch (error) {

@@ -107,6 +107,25 @@ describe('the profile', () => {
     expect(name).toHaveValue('Sari Putri');
   });
 
+  it('keeps words that were typed while it was being saved', async () => {
+    let answer: (saved: User) => void = () => {};
+    saveProfile.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user, router } = renderSettings();
+    const name = await screen.findByLabelText('Nama Lengkap');
+    const instance = screen.getByLabelText('Instansi', { selector: 'input' });
+    await user.type(name, ' ');
+    await user.clear(instance);
+    await user.type(instance, 'BNI');
+    await user.click(screen.getByRole('button', { name: 'Simpan Perubahan' }));
+    await user.type(instance, ' Syariah');
+    await act(async () => answer({ ...sampleUser, instance: 'BNI' }));
+    expect(await screen.findByText('Profil berhasil diperbarui!')).toBeVisible();
+    expect(instance).toHaveValue('BNI Syariah');
+    expect(name).toHaveValue('Sari Dewi');
+    await act(() => router.navigate('/dashboard'));
+    expect(await screen.findByText('Perubahan pada profil Anda belum disimpan dan akan hilang.')).toBeVisible();
+  });
+
   it('needs a name and a telephone number', async () => {
     const { user } = renderSettings();
     await user.clear(await screen.findByLabelText('Nama Lengkap'));
