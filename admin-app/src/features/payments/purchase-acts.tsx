@@ -233,12 +233,7 @@ function ConfirmForm({ payment, purchase, onClose, onSubmit }: MoneyFormProps<Tr
       fields={(form) =>
         isTransfer && (
           <>
-            <NumberField
-              label="Uang yang masuk menurut mutasi rekening"
-              prefix="Rp"
-              inputMode="numeric"
-              {...form.getInputProps('received')}
-            />
+            <NumberField label="Uang yang masuk menurut mutasi rekening" isRupiah {...form.getInputProps('received')} />
             <MomentField
               label="Masuk pada"
               none="Kosong = sekarang."
@@ -331,12 +326,7 @@ function RefundForm({ payment, purchase, unanswered, onClose, onSubmit }: Refund
       }
       fields={(form) => (
         <>
-          <NumberField
-            label="Jumlah yang dikembalikan"
-            prefix="Rp"
-            inputMode="numeric"
-            {...form.getInputProps('amount')}
-          />
+          <NumberField label="Jumlah yang dikembalikan" isRupiah {...form.getInputProps('amount')} />
           <Radio.Group label="Jalan" {...form.getInputProps('way')}>
             <Stack gap={0} mt={4}>
               {refundWays.map((way) => (
