@@ -81,7 +81,11 @@ const FormSkeleton = () => (
 /** A form whose code came after the dialog had opened still begins at its first field. */
 function Focused({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    // Before that the dialog itself moves the focus, once it has noted where it returns to.
+    const isLate = place.current?.closest('[role="dialog"]')?.contains(document.activeElement);
+    if (isLate) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   return <div ref={place}>{children}</div>;
 }
 
