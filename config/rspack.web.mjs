@@ -122,8 +122,8 @@ export const makeConfig =
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       },
       module: build.module,
-      // Two parts of the page may load styles in different orders. Nothing depends on it: a module's classes are its own, and layers order the
-      // rest. A development server would call such a build faulty.
+      // Two parts of the page may load styles in different orders. Nothing depends on it: where classes of two modules meet on one element they
+      // set different properties, and layers order the rest. A development server would call such a build faulty.
       ignoreWarnings: [/Conflicting order between/],
       optimization: { minimizer: build.minimizer, ...(dev ? {} : { splitChunks: { cacheGroups: oneFileEach } }) },
       plugins: [
