@@ -9,8 +9,8 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_0
 Error.stackTraceLimit = 10;
 
 require('@testing-library/react').configure(({ getElementError }) => ({
-  // On a machine that runs all tests at the same time, an element may appear later than the default second.
-  asyncUtilTimeout: 5_000,
+  // `npm test` gives these tests what the journeys leave, so that an element may appear much later than the default second.
+  asyncUtilTimeout: 10_000,
   // The error of each try would contain the printed page, but only the last error is shown: so only that one is printed.
   getElementError: (message, container) =>
     getConfig()._disableExpensiveErrorDiagnostics

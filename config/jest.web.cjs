@@ -15,7 +15,7 @@ module.exports = {
   cacheDirectory,
   testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
   roots: ['<rootDir>/src'],
-  testTimeout: 20_000,
+  testTimeout: 40_000,
   // As the builds have them (rspack.web.mjs).
   globals: { __EXAM_TYPES__: examTypes, __LESSONS__: lessons },
   runtime: require.resolve('./test-libraries/runtime.cjs'),

@@ -36,7 +36,7 @@ export interface Outcome extends Count {
   failures: string[];
 }
 
-/** A step, and what runs beside it, one after the other. */
+/** A step, and what runs beside it. */
 export interface Group {
   step: Step;
   besides: readonly Step[];
@@ -51,9 +51,9 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {
     for (const { step, besides } of groups) {
-      const lane = inTurn(besides, temporary);
+      const others = Promise.all(besides.map((beside) => runStep(beside, 'kept', temporary)));
       outcomes.push((await runStep(step, 'shown', temporary)).outcome);
-      for (const { output, outcome } of await lane) {
+      for (const { output, outcome } of await others) {
         process.stdout.write(output);
         outcomes.push(outcome);
       }
@@ -63,12 +63,6 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   }
   return outcomes;
-}
-
-async function inTurn(steps: readonly Step[], temporary: string) {
-  const ended: Awaited<ReturnType<typeof runStep>>[] = [];
-  for (const step of steps) ended.push(await runStep(step, 'kept', temporary));
-  return ended;
 }
 
 /** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned @param temporary for its files */

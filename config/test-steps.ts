@@ -13,14 +13,20 @@ export interface Step {
   read?: (report: unknown) => Count;
   /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
-  /** The step beside which it runs, after others that run beside the same: it waits a lot, and changes nothing that the other reads. */
+  /**
+   * The step beside which it runs: it waits a lot, or takes only what the other leaves (`nice`: the kernel then hardly delays the other's
+   * processes), and changes nothing that the other reads.
+   */
   beside?: string;
 }
 
+const turboTests = 'turbo run test --continue=always --output-logs=new-only';
 const jestReport = 'test-results/jest.json';
+const apiReport = `api/${jestReport}`;
 const playwrightReport = 'e2e/test-results/playwright.json';
 const deployReport = 'e2e/test-results/deploy.json';
 const commandsReport = 'config/test-results/commands.json';
+const drillsReport = 'config/test-results/drills.json';
 
 /** All parts, in their order. */
 export const steps: Step[] = [
@@ -28,9 +34,18 @@ export const steps: Step[] = [
   { name: 'lint and walls', command: 'oxlint --type-aware' },
   { name: 'types', command: 'turbo run check check:config --output-logs=errors-only' },
   {
-    name: 'Jest',
-    command: 'turbo run test test:config --continue=always --concurrency=2 --output-logs=new-only',
-    reports: expectedJestReports,
+    name: "the API's Jest",
+    command: `${turboTests} --filter=@tryout/api`,
+    reports: () => [apiReport],
+    read: countJest,
+    failures: failuresInJest,
+  },
+  {
+    // They mostly wait for servers.
+    name: 'drills',
+    command: 'npm run test:drills',
+    beside: "the API's Jest",
+    reports: () => [drillsReport],
     read: countJest,
     failures: failuresInJest,
   },
@@ -49,6 +64,14 @@ export const steps: Step[] = [
     reports: () => [deployReport],
     read: countPlaywright,
     failures: failuresInPlaywright,
+  },
+  {
+    name: 'Jest of the rest',
+    command: `nice -n 19 ${turboTests} test:config --filter='!@tryout/api' --concurrency=1`,
+    beside: 'journeys',
+    reports: () => expectedJestReports().filter((file) => file !== apiReport),
+    read: countJest,
+    failures: failuresInJest,
   },
   {
     name: 'commands',
