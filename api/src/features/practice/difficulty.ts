@@ -25,15 +25,15 @@ const flattening = Math.sqrt(1 + (Math.PI * abilitySpread ** 2) / 8);
 
 /**
  * The difficulty of a question out of first attempts, shrunk toward its author's.
- * @param facility mean points in percent
+ * @param keyShare percent of them that chose what practice calls right; mean points would make an item easy whose second best option earns nearly as much
  */
 export function difficultyOf(
   author: Difficulty,
-  { attempts, facility }: { attempts: number; facility: number | null },
+  { attempts, keyShare }: { attempts: number; keyShare: number | null },
 ) {
   const guessed = givenDifficulties[author];
-  if (facility === null || attempts === 0) return guessed;
-  const known = Math.max(0.02, Math.min(0.98, (facility / 100 - usualGuess) / (1 - usualGuess)));
+  if (keyShare === null || attempts === 0) return guessed;
+  const known = Math.max(0.02, Math.min(0.98, (keyShare / 100 - usualGuess) / (1 - usualGuess)));
   const found = -flattening * Math.log(known / (1 - known));
   return (attempts * found + givenWeight * guessed) / (attempts + givenWeight);
 }

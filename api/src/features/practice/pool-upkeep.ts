@@ -1,12 +1,11 @@
-import type { QuestionStatisticsSummary } from '../../contract/index.ts';
 import { difficultyOf } from './difficulty.ts';
 import type { PoolRepository } from './pool.repository.ts';
 
 interface Dependencies {
   pool: PoolRepository;
-  summariesOf(
+  keySharesOf(
     questionIds: readonly string[],
-  ): Promise<Pick<QuestionStatisticsSummary, 'questionId' | 'attempts' | 'facility'>[]>;
+  ): Promise<{ questionId: string; attempts: number; keyShare: number | null }[]>;
   /** Pause between two pieces, so that answers are saved in between. */
   rest(): Promise<void>;
 }
@@ -15,19 +14,19 @@ const questionsAtOnce = 100;
 const renewedAtOnce = 500;
 
 /** Keeps difficulties and the pool's copies up to date, piece by piece. */
-export function createPoolUpkeep({ pool, summariesOf, rest }: Dependencies) {
+export function createPoolUpkeep({ pool, keySharesOf, rest }: Dependencies) {
   return {
     async updateDifficulties(isOver: () => boolean = () => false): Promise<void> {
       let after = '';
       while (!isOver()) {
         const questions = await pool.listCounted(after, questionsAtOnce);
         const givenOf = new Map(questions.map(({ id, author }) => [id, author]));
-        const summaries = questions.length > 0 ? await summariesOf([...givenOf.keys()]) : [];
+        const shares = questions.length > 0 ? await keySharesOf([...givenOf.keys()]) : [];
         await pool.saveDifficulties(
-          summaries.flatMap(({ questionId, attempts, facility }) => {
+          shares.flatMap(({ questionId, attempts, keyShare }) => {
             const author = givenOf.get(questionId);
             return author
-              ? [{ questionId, difficulty: difficultyOf(author, { attempts, facility }), answers: attempts }]
+              ? [{ questionId, difficulty: difficultyOf(author, { attempts, keyShare }), answers: attempts }]
               : [];
           }),
         );

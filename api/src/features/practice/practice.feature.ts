@@ -62,7 +62,7 @@ export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep 
   };
   const practice = createPracticeService(parts);
   const notebook = createNotebookService({ ...parts, papers });
-  const poolUpkeep = createPoolUpkeep({ pool, summariesOf: statistics.summariesOf, rest });
+  const poolUpkeep = createPoolUpkeep({ pool, keySharesOf: statistics.keySharesOf, rest });
   const studyingOfAttempts = createAttemptStudyingService({
     studying,
     ruledPapers,

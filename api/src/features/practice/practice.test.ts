@@ -464,4 +464,18 @@ describe('the practice pool', () => {
     expect(of(tryout.questionIds[1])?.difficulty).toBeGreaterThan(0);
     expect(of(tryout.questionIds[0])?.answers).toBe(5);
   });
+
+  it('takes only the best of weighted options for right, as sessions do', async () => {
+    const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321'] }] });
+    for (const letter of 'AABBB') await finish(tryout, letter, await givenLearner(t));
+    await t.counting.countAll();
+    await t.poolUpkeep.updateDifficulties();
+    const { difficulty } = await t.db
+      .selectFrom('questionDifficulty')
+      .select('difficulty')
+      .where('questionId', 'in', tryout.questionIds)
+      .executeTakeFirstOrThrow();
+    // 40 % right, though the mean is 88 % of the points.
+    expect(difficulty).toBeGreaterThan(0);
+  });
 });

@@ -166,19 +166,38 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
       : { ...figures, alpha: null, errorRatio: null, standardError: null };
   }
 
+  /** The current versions of these questions with their figures, in the order of the ids; a question that isn't there is left out. */
+  async function listCurrent(questionIds: readonly string[]): Promise<{ row: VersionRow; figures: ItemFigures }[]> {
+    const rows = new Map((await statistics.listCurrent(questionIds)).map((row) => [row.questionId, row]));
+    const stored = Map.groupBy(
+      await statistics.listOfVersions([...rows.values()].map(({ versionId }) => versionId)),
+      ({ itemId }) => itemId,
+    );
+    return questionIds.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [{ row, figures: figuresOf(countsOf(stored.get(row.versionId) ?? [])) }] : [];
+    });
+  }
+
   return {
     /**
      * A few figures and the flags of the current versions of these questions, in the order of the ids; a question that isn't there is left out.
      */
     async summariesOf(questionIds: readonly string[]): Promise<QuestionStatisticsSummary[]> {
-      const rows = new Map((await statistics.listCurrent(questionIds)).map((row) => [row.questionId, row]));
-      const stored = Map.groupBy(
-        await statistics.listOfVersions([...rows.values()].map(({ versionId }) => versionId)),
-        ({ itemId }) => itemId,
-      );
-      return questionIds.flatMap((id) => {
-        const row = rows.get(id);
-        return row ? summaryOf(row, figuresOf(countsOf(stored.get(row.versionId) ?? []))) : [];
+      return (await listCurrent(questionIds)).map(({ row, figures }) => summaryOf(row, figures));
+    },
+
+    /**
+     * How many percent of the attempts chose a key, or one of the options with the most weight, in the current versions of these questions; null without an
+     * attempt, and without such an option. Practice calls only this right, whatever points other options earn.
+     */
+    async keySharesOf(
+      questionIds: readonly string[],
+    ): Promise<{ questionId: string; attempts: number; keyShare: number | null }[]> {
+      return (await listCurrent(questionIds)).map(({ row: { questionId }, figures: { attempts, options } }) => {
+        const keys = options.filter(({ isKey }) => isKey);
+        const chosen = keys.reduce((sum, { count }) => sum + count, 0);
+        return { questionId, attempts, keyShare: keys.length > 0 && attempts > 0 ? (100 * chosen) / attempts : null };
       });
     },
 
