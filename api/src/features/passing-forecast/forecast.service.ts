@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { fullMax, fullSections, type FullSection, hasThresholds } from '../../foundation/scoring/full-paper.ts';
 import { type RuleSet, type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
-import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
+import { type SubTypeShare, tellingShares } from '../../foundation/scoring/sub-type-shares.ts';
 import { allOf, forecastSection, type SectionOutlook, type Trial } from './forecast-section.ts';
 import type { ForecastRepository } from './forecast.repository.ts';
 import { eightOfTen } from './normal.ts';
@@ -36,17 +36,17 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
 
 /** How likely a learner is to reach the thresholds of the tests that have been practised. */
 export function createForecastService({ attempts, examTypes, ruleSets, listWithheld, now }: Dependencies) {
-  /** The first attempts of each package: who sees questions a second time knows some answers. An attempt without a point was only looked at. */
+  /** The first attempts of each package: who sees questions a second time knows some answers. */
   const firstOnes = (finished: readonly Finished[], nowMs: number): Map<string, Told[]> => {
     const byPackage = new Map<string, Finished>();
     for (const one of finished) byPackage.set(one.tryoutId, one);
-    const told = [...byPackage.values()].flatMap(({ type, ruleSetId, submittedAt, subTypeShares, waitingMarks }) => {
+    const told = [...byPackage.values()].flatMap(({ type, ruleSetId, submittedAt, ...one }) => {
       const daysAgo = Math.max(0, (nowMs - Date.parse(submittedAt)) / dayMs);
-      if (subTypeShares === null || waitingMarks > 0 || daysAgo > forecastDays) return [];
+      const shares = tellingShares(one);
+      if (!shares || one.waitingMarks > 0 || daysAgo > forecastDays) return [];
       const examType = examTypes.find(type);
       const ruleSet = ruleSets.get(ruleSetId);
-      const shares = readShares(subTypeShares);
-      if (!examType || !hasThresholds(examType, ruleSet) || sum(shares.map(({ points }) => points)) <= 0) return [];
+      if (!examType || !hasThresholds(examType, ruleSet)) return [];
       return { type, told: { daysAgo, ruleSet, shares } };
     });
     return new Map(

@@ -6,7 +6,7 @@ import {
   type SubTypeStrength,
 } from '../../contract/index.ts';
 import { percentOf } from '../../foundation/scoring/score.ts';
-import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
+import { type SubTypeShare, tellingShares } from '../../foundation/scoring/sub-type-shares.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { ProgressRepository } from './progress.repository.ts';
 
@@ -47,7 +47,7 @@ export function createProgressService({ progress, listWithheld }: Dependencies) 
       const withheld = await listWithheld();
       const finished = await progress.listFinished(learnerId, attemptsInProgress);
       const rows = finished.filter(({ tryoutId }) => !withheld.has(tryoutId));
-      const told = rows.flatMap(({ subTypeShares }) => (subTypeShares === null ? [] : [readShares(subTypeShares)]));
+      const told = rows.map(tellingShares).filter((shares) => shares !== undefined);
       const bySubType = Map.groupBy(told.flat(), ({ subType }) => subType);
       return {
         scores: rows

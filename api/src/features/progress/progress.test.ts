@@ -77,6 +77,18 @@ describe('GET /api/attempts/progress', () => {
     expect((await progress()).subTypes.map(({ trend }) => trend)).toEqual([null, null]);
   });
 
+  it('shows the score of a package that was only opened, and counts it for no strength', async () => {
+    await finish(await twoSubTypes(), 'ABAB');
+    await finish(await twoSubTypes(), '----');
+    const { scores, attempts, subTypes } = await progress();
+    expect(scores.map(({ score }) => score.percent)).toEqual([50, 0]);
+    expect(attempts).toBe(1);
+    expect(subTypes).toMatchObject([
+      { attempts: 1, percent: 50, trend: null },
+      { attempts: 1, percent: 50, trend: null },
+    ]);
+  });
+
   it('uses points for weighted questions', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321', '54321'] }] });
     await finish(tryout, 'AC');

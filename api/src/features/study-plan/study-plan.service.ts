@@ -14,7 +14,7 @@ import { newId } from '../../id.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { fullMax, fullSections, rulesOfTest } from '../../foundation/scoring/full-paper.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
-import { readShares } from '../../foundation/scoring/sub-type-shares.ts';
+import { tellingShares } from '../../foundation/scoring/sub-type-shares.ts';
 import { addDays, daysBetween, weekdayOf } from '../../foundation/days/days.ts';
 import { type PlannedDay, type PlannedSubType, planDays } from './plan-days.ts';
 import { streakDays, streakOf } from './streak.ts';
@@ -67,7 +67,7 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
     const scale = scaleFor(type);
     if (!examType || !scale) return [];
     const bySubType = Map.groupBy(
-      finished.flatMap(({ subTypeShares }) => (subTypeShares === null ? [] : readShares(subTypeShares))),
+      finished.flatMap((one) => tellingShares(one) ?? []),
       ({ subType }) => subType,
     );
     const targetPercent = targetPoints === null ? 0 : (100 * targetPoints) / scale.max;

@@ -84,6 +84,20 @@ describe('GET /api/study-plan', () => {
     expect(first?.tasks[1]).toMatchObject({ subType: 'kemampuan_figural', lesson: 'penalaran-diagram' });
   });
 
+  it('is the same whether or not packages were opened without an answer', async () => {
+    const planAfter = async (all: readonly string[]) => {
+      learner = await givenLearner(t);
+      for (const responses of all) await givenFinished(t, { learner, tryout: await skd(), responses });
+      await t.db
+        .updateTable('attempt')
+        .set({ submittedAt: new Date(t.clock.now().getTime() - 3 * 86_400_000).toISOString() })
+        .where('learnerId', '=', learner.id)
+        .execute();
+      return (await givenStudyPlan(t, learner)).days;
+    };
+    expect(await planAfter(['A-', '--', '--'])).toEqual(await planAfter(['A-']));
+  });
+
   it('keeps today’s tasks while they are being done, and counts what really happened', async () => {
     await givenFinished(t, { learner, tryout: await skd(), responses: '--' });
     const before = todayOf(await givenStudyPlan(t, learner));

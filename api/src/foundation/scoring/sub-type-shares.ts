@@ -51,3 +51,19 @@ export const readShares = (text: string): SubTypeShare[] =>
     max,
     weighted: weighted === 1,
   }));
+
+/**
+ * The shares by which an ended attempt says how good its learner is; undefined where none are stored. An attempt without any point, and without an essay
+ * that waits for some, was only opened: what wasn't answered isn't weak.
+ */
+export function tellingShares({
+  subTypeShares,
+  waitingMarks,
+}: {
+  subTypeShares: string | null;
+  waitingMarks: number;
+}): SubTypeShare[] | undefined {
+  if (subTypeShares === null) return undefined;
+  const shares = readShares(subTypeShares);
+  return waitingMarks > 0 || shares.some(({ points }) => points !== 0) ? shares : undefined;
+}
