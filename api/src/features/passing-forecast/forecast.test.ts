@@ -27,6 +27,7 @@ async function took(right: number, daysAgo = 1, tryout?: Awaited<ReturnType<type
   });
   const at = new Date(t.clock.now().getTime() - daysAgo * dayMs).toISOString();
   await t.db.updateTable('attempt').set({ submittedAt: at, startedAt: at }).where('id', '=', id).execute();
+  return id;
 }
 
 it('says nothing without attempts, and nothing of tests without thresholds', async () => {
@@ -72,6 +73,26 @@ it('counts only the first attempt of a package, none from long ago, and none tha
   await took(5, 130);
   await took(0, 2);
   expect(await forecasts()).toMatchObject([{ attempts: 1, missing: 2 }]);
+});
+
+it('counts the second start of an event, not the attempt that it voided', async () => {
+  const totalAfter = async (hasVoided: boolean) => {
+    learner = await givenLearner(t);
+    const event = await tkd();
+    if (hasVoided) {
+      const id = await took(1, 1, event);
+      await t.db
+        .updateTable('attempt')
+        .set({ voidedAt: t.clock.now().toISOString(), isRanked: 0 })
+        .where('id', '=', id)
+        .execute();
+    }
+    for (const tryout of [event, await tkd(), await tkd()]) await took(7, 1, tryout);
+    const [found] = await forecasts();
+    expect(found?.attempts).toBe(3);
+    return found?.total?.points;
+  };
+  expect(await totalAfter(true)).toBe(await totalAfter(false));
 });
 
 it('says nothing of results that nobody may see yet', async () => {

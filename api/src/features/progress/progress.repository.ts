@@ -19,6 +19,7 @@ export function createProgressRepository(db: Kysely<Database>) {
           'maxPoints',
           'passed',
           'waitingMarks',
+          'voidedAt',
           'subTypeShares',
         ])
         .where('learnerId', '=', learnerId)

@@ -89,6 +89,24 @@ describe('GET /api/attempts/progress', () => {
     ]);
   });
 
+  it('shows the score of an attempt that a second start has voided, and counts it for no strength', async () => {
+    const tryout = await twoSubTypes();
+    const voided = await finish(tryout, '---A');
+    await t.db
+      .updateTable('attempt')
+      .set({ voidedAt: t.clock.now().toISOString(), isRanked: 0 })
+      .where('id', '=', voided.id)
+      .execute();
+    await finish(tryout, 'AAAA');
+    const { scores, attempts, subTypes } = await progress();
+    expect(scores.map(({ score }) => score.percent)).toEqual([25, 100]);
+    expect(attempts).toBe(1);
+    expect(subTypes.map(({ percent, trend }) => [percent, trend])).toEqual([
+      [100, null],
+      [100, null],
+    ]);
+  });
+
   it('uses points for weighted questions', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321', '54321'] }] });
     await finish(tryout, 'AC');

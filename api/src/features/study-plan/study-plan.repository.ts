@@ -95,7 +95,7 @@ export function createStudyPlanRepository(db: Kysely<Database>) {
       db
         .selectFrom('attempt')
         .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
-        .select(['attempt.tryoutId', 'type', 'submittedAt', 'waitingMarks', 'subTypeShares'])
+        .select(['attempt.tryoutId', 'type', 'submittedAt', 'waitingMarks', 'voidedAt', 'subTypeShares'])
         .where('learnerId', '=', learnerId)
         .where('state', '<>', 'in_progress')
         .$narrowType<{ submittedAt: string }>()

@@ -53,17 +53,19 @@ export const readShares = (text: string): SubTypeShare[] =>
   }));
 
 /**
- * The shares by which an ended attempt says how good its learner is; undefined where none are stored. An attempt without any point, and without an essay
- * that waits for some, was only opened: what wasn't answered isn't weak.
+ * The shares by which an ended attempt says how good its learner is; undefined where none are stored, and of one that a second start has voided: another
+ * one counts. An attempt without any point, and without an essay that waits for some, was only opened: what wasn't answered isn't weak.
  */
 export function tellingShares({
   subTypeShares,
   waitingMarks,
+  voidedAt,
 }: {
   subTypeShares: string | null;
   waitingMarks: number;
+  voidedAt: string | null;
 }): SubTypeShare[] | undefined {
-  if (subTypeShares === null) return undefined;
+  if (subTypeShares === null || voidedAt !== null) return undefined;
   const shares = readShares(subTypeShares);
   return waitingMarks > 0 || shares.some(({ points }) => points !== 0) ? shares : undefined;
 }
