@@ -12,9 +12,6 @@ export interface FullSection {
   threshold: number | null;
 }
 
-/** The weight of the best option where options have weights. */
-const bestWeight = 5;
-
 /** The sections of a full paper as a rule set scores them. */
 export const fullSections = (examType: ExamType, ruleSet: RuleSet): FullSection[] =>
   examType.sections.map(({ section, answers, subTypes }) => {
@@ -23,7 +20,7 @@ export const fullSections = (examType: ExamType, ruleSet: RuleSet): FullSection[
     const counted = counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     const items = officialQuestionCount ?? counted;
     const weighted = answers === 'weights';
-    const best = weighted ? (way === 'weight' ? bestWeight : 1) : keyed.right;
+    const best = weighted && way === 'fraction' ? 1 : keyed.right;
     return {
       section,
       items,

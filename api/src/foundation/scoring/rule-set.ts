@@ -6,7 +6,7 @@ import type { ExamTypes, RuleSetInfo, Section } from '../../contract/index.ts';
 
 /** How a section earns points. */
 const SectionRules = v.strictObject({
-  /** Points of an item with one right option. */
+  /** Points of an item with one right option; `right` is also an essay's most, and in full papers that of an item whose options have weights. */
   keyed: v.strictObject({ right: v.number(), wrong: v.number(), empty: v.number() }),
   /** Points of an item whose options have weights: the chosen weight itself, or its fraction of the best one. */
   weighted: v.picklist(['weight', 'fraction']),
