@@ -80,12 +80,15 @@ describe('flags', () => {
     );
   });
 
-  it('don’t suspect the key of an annulled item', () => {
+  it('are not given to an item whose every answer a ruling has given full points, and a sentence says so', () => {
     const [counted] = itemsOf(
       countedOf([givenItem('one', 'A'), givenItem('two', 'C')], [...times(20, 'BC'), ...times(20, 'AD')]),
     );
     const annulled = { ...counted!, answers: counted!.answers.map((answer) => ({ ...answer, points: counted!.max })) };
-    expect(flagsOf(figuresOf([annulled])).map(({ flag }) => flag)).toEqual(['too_easy']);
+    const figures = figuresOf([annulled]);
+    expect(figures.facility).toBe(100);
+    expect(flagsOf(figures)).toEqual([]);
+    expect(noteOf(figures)).toMatch(/^Semua pilihan soal ini mendapat poin penuh/);
   });
 });
 

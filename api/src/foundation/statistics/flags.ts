@@ -45,6 +45,9 @@ const deadDistractors = ({ kind, attempts, options }: ItemFigures): Option[] =>
     ? options.filter(isOption).filter(({ isKey, share }) => !isKey && share !== null && share < deadBelow)
     : [];
 
+/** True if every option earns the most points, as under the ruling "nilai penuh": then the points say nothing of the question. */
+const hasOnlyBest = ({ kind, options }: ItemFigures) => kind !== 'essay' && !options.some(({ isKey }) => isKey);
+
 /** The hints that a question's figures give; none below `flagsFrom` attempts. */
 export function flagsOf(figures: ItemFigures): StatisticsFlag[] {
   const { attempts, facility, efficiency, randomGuess, options, kind } = figures;
@@ -81,9 +84,10 @@ export function flagsOf(figures: ItemFigures): StatisticsFlag[] {
       'weak_discrimination',
       'Peserta yang kuat dan yang lemah menjawab hampir sama baiknya, jadi soal ini kurang membedakan mereka.',
     );
-  if (facility !== null && facility > easyAbove)
+  if (facility === null || hasOnlyBest(figures)) return flags;
+  if (facility > easyAbove)
     raise('too_easy', `Rata-rata peserta meraih ${whole(facility)} poin soal ini, jadi soal ini hampir tidak menguji.`);
-  if (facility !== null && facility < Math.max(hardBelow, randomGuess ?? 0))
+  if (facility < Math.max(hardBelow, randomGuess ?? 0))
     raise(
       'too_hard',
       randomGuess !== null && facility < randomGuess
@@ -94,10 +98,13 @@ export function flagsOf(figures: ItemFigures): StatisticsFlag[] {
 }
 
 /** Why figures or flags are missing; null if none is. */
-export function noteOf({ attempts, facility, efficiency }: ItemFigures): string | null {
+export function noteOf(figures: ItemFigures): string | null {
+  const { attempts, facility, efficiency } = figures;
   if (attempts === 0) return 'Belum ada peserta yang dihitung untuk versi soal ini.';
   if (facility === null)
     return 'Soal ini tidak diperhitungkan dalam nilai, jadi hanya pilihan jawabannya yang dihitung.';
+  if (hasOnlyBest(figures))
+    return 'Semua pilihan soal ini mendapat poin penuh, jadi poin peserta tidak menunjukkan seberapa sulit soal ini.';
   if (attempts < 2) return 'Baru 1 peserta: sebaran dan daya beda belum dapat dihitung.';
   if (attempts < flagsFrom)
     return `Baru ${attempts} peserta: angka masih mudah berubah, dan tanda baru diberikan mulai ${flagsFrom} peserta.`;
