@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { givenRunningEvent, givenTaker } from '../../../test/exam-events.ts';
+import { givenRunningEvent, givenTaker, handsOf } from '../../../test/exam-events.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenEndedEvent } from '../../../test/given-ended-event.ts';
@@ -335,6 +335,21 @@ it('gives staff a file of the results, with contact data only for a reason, and 
     { from: 1, to: 2, takers: 2 },
   ]);
   expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
+});
+
+it('counts who has started twice once, by what the second start came to', async () => {
+  const event = await givenRunningEvent(t);
+  const hands = handsOf(t, admin, event);
+  const [twice, allowed] = [await givenTaker(t, event), await givenTaker(t, event)];
+  minutes(1);
+  for (const { id: attemptId } of [twice, allowed]) await hands.act({ kind: 'second_start', attemptId });
+  const turnout = async () => (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>().turnout;
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 2, running: 0 });
+  minutes(1);
+  const second = await givenAttempt(t, { learner: twice.learner, tryout: event });
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 1, running: 1 });
+  await t.call('POST', `/api/attempts/${second.id}/submit`, { as: twice.learner });
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 1, expired: 1, running: 0 });
 });
 
 it.each([5, 25])('divides %i points into steps that end with the last of them', async (max) => {

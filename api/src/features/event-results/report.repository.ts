@@ -39,12 +39,28 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
   const middle = sql<boolean>`ordered.place in ((ordered.takers + 1) / 2, (ordered.takers + 2) / 2)`;
 
   return {
+    /** Who has started twice is counted once: an attempt that is voided and has a later one isn't told. */
     async countTurnout(tryoutId: string) {
       const attempts = reading
         .selectFrom('attempt')
         .select('state')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('tryoutId', '=', tryoutId)
+        .where((eb) =>
+          eb.or([
+            eb('voidedAt', 'is', null),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('attempt as later')
+                  .select('later.id')
+                  .whereRef('later.learnerId', '=', 'attempt.learnerId')
+                  .whereRef('later.tryoutId', '=', 'attempt.tryoutId')
+                  .whereRef('later.startedAt', '>', 'attempt.startedAt'),
+              ),
+            ),
+          ]),
+        )
         .groupBy('state');
       const [registered, running, ended] = await Promise.all([
         reading
