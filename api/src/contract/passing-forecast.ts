@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** First attempts of an exam type that a forecast needs, and the days in which they count. */
 export const forecastAttempts = 3;
 export const forecastDays = 120;
+/** Questions of a section that say as much of it as `forecastAttempts` papers that have it. */
+export const forecastItems = 30;
 
 const Chance = v.object({
   /** 0–1. */
@@ -33,7 +35,9 @@ const TypeForecast = v.object({
   /** How many are still missing; then there are no figures. */
   missing: v.number(),
   sections: v.array(SectionForecast),
-  /** All thresholds at once; null as long as attempts are missing, or a section was in none of them. */
+  /** Sections with a threshold of which too little was taken for a figure: fewer attempts than `forecastAttempts`, and fewer questions than `forecastItems`. */
+  scarce: v.optional(v.array(v.object({ section: v.string(), attempts: v.number() }))),
+  /** All thresholds at once; null as long as attempts are missing, or one of these sections has no figure. */
   all: v.nullable(Chance),
   /** Points of all sections together; null like `all`. */
   total: v.nullable(v.object({ points: v.number(), low: v.number(), high: v.number(), max: v.number() })),

@@ -3,6 +3,7 @@ import {
   type ExamTypes,
   forecastAttempts,
   forecastDays,
+  forecastItems,
   type PassingForecast,
   type TypeForecast,
 } from '../../contract/index.ts';
@@ -33,6 +34,10 @@ interface Told {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+/** Packages of a type don't all have each section: a short one of it, alone, says too little. */
+const saysEnough = ({ trials }: { trials: readonly Trial[] }) =>
+  trials.length >= forecastAttempts || sum(trials.map(({ items }) => items)) >= forecastItems;
 
 /** How likely a learner is to reach the thresholds of the tests that have been practised. */
 export function createForecastService({ attempts, examTypes, ruleSets, listWithheld, now }: Dependencies) {
@@ -74,14 +79,16 @@ export function createForecastService({ attempts, examTypes, ruleSets, listWithh
     if (known.missing > 0) return { ...known, sections: [], all: null, total: null };
 
     const full = fullSections(examType, ruleSet);
-    const seen = full.flatMap((section) => {
+    const tried = full.flatMap((section) => {
       const trials = trialsOf(examType.type, section.section, told);
-      if (trials.length === 0 || section.max === null) return [];
+      return trials.length === 0 || section.max === null ? [] : [{ section, max: section.max, trials }];
+    });
+    const seen = tried.filter(saysEnough).map(({ section, max, trials }) => {
       const items = section.items ?? Math.round(sum(trials.map((trial) => trial.items)) / trials.length);
-      const threshold = section.threshold === null ? 0 : section.threshold / section.max;
+      const threshold = section.threshold === null ? 0 : section.threshold / max;
       return {
         section,
-        max: section.max,
+        max,
         outlook: forecastSection(trials, { weighted: section.weighted, threshold, items }),
       };
     });
@@ -99,6 +106,9 @@ export function createForecastService({ attempts, examTypes, ruleSets, listWithh
         pointsLow: rounded(Math.max(0, mean - eightOfTen * deviation) * max, 0),
         pointsHigh: rounded(Math.min(1, mean + eightOfTen * deviation) * max, 0),
       })),
+      scarce: tried
+        .filter((one) => one.section.threshold !== null && !saysEnough(one))
+        .map(({ section: { section }, trials }) => ({ section, attempts: trials.length })),
       all: hasAll ? allOf(passable.map(({ outlook }) => outlook.chance)) : null,
       total: seen.length === full.length ? totalOf(full, ruleSet, seen) : null,
     };

@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { type GivenAccount, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
-import type { PassingForecast } from '../../contract/index.ts';
+import { type GivenAccount, givenFinished, givenLearner, type GivenSection, givenTryout } from '../../../test/given.ts';
+import { forecastItems, type PassingForecast } from '../../contract/index.ts';
 
 let t: TestApp;
 let learner: GivenAccount;
@@ -117,4 +117,30 @@ it('needs every section with a threshold for the chance to pass them all', async
   expect(await forecasts()).toMatchObject([
     { sections: [{ section: 'TIU', threshold: 80, max: 175 }], all: null, total: null },
   ]);
+});
+
+it('gives no figure of a section from one short attempt, and no chance of all', async () => {
+  const skd = async (sections: GivenSection[]) => {
+    const tryout = await givenTryout(t, { type: 'SKD_CPNS', ruleSetId: 'skd-2024', sections });
+    await givenFinished(t, { learner, tryout, responses: 'A'.repeat(60) });
+  };
+  const twk = { section: 'TWK', subType: 'nasionalisme', keys: 'A'.repeat(10) };
+  const tkp = (count: number) => ({
+    ...{ section: 'TKP', subType: 'pelayanan_publik' },
+    weights: Array.from({ length: count }, () => '54321'),
+  });
+  const tiu = { section: 'TIU', subType: 'kemampuan_figural', keys: 'A'.repeat(30) };
+  await skd([twk]);
+  await skd([twk]);
+  await skd([twk, tiu, tkp(3)]);
+  const [few] = await forecasts();
+  expect(few?.sections.map(({ section }) => section)).toEqual(['TWK', 'TIU']);
+  expect(few).toMatchObject({ attempts: 3, missing: 0, scarce: [{ section: 'TKP', attempts: 1 }] });
+  expect([few?.all, few?.total]).toEqual([null, null]);
+
+  // Two papers say enough of it if they have as many questions.
+  await skd([tkp(forecastItems - 3)]);
+  const [enough] = await forecasts();
+  expect(enough?.sections.map(({ section }) => section)).toEqual(['TWK', 'TIU', 'TKP']);
+  expect(enough).toMatchObject({ scarce: [], all: { probability: expect.any(Number) }, total: { max: 550 } });
 });

@@ -1,7 +1,7 @@
 import { errors, type TypeForecast } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner } from '../../testing/samples.ts';
 import { chanceWords, rangeWords } from './chance-words.ts';
@@ -54,6 +54,21 @@ it('says how many tryouts are missing in place of a figure', async () => {
   open();
   expect(await screen.findByText(/setelah 2 tryout TKD BUMN lagi/)).toBeVisible();
   expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+});
+
+it('gives no figure of a section that was hardly taken, and says why', async () => {
+  const [section] = forecast().sections;
+  const scarce = [{ section: 'TKP', attempts: 1 }];
+  const sections = [{ ...section!, section: 'TWK' }];
+  api.answers[get] = ok({
+    forecasts: [forecast({ examType: 'SKD_CPNS', attempts: 3, sections, scarce, all: null, total: null })],
+  });
+  open();
+  const [twk, tkp] = within(await screen.findByRole('list', { name: /^Peluang per bagian/ })).getAllByRole('listitem');
+  expect(twk).toHaveTextContent('sekitar 70%');
+  expect(tkp).toHaveTextContent('baru 1 tryout');
+  expect(tkp).not.toHaveTextContent('%');
+  expect(screen.getByText(/Belum semua bagian cukup Anda kerjakan/)).toBeVisible();
 });
 
 it('is not there for another test than the chosen one, nor with a server of before', async () => {

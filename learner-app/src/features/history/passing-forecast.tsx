@@ -1,4 +1,4 @@
-import { forecastDays, type Chance, type TypeForecast } from '@tryout/api/contract';
+import { type Chance, forecastAttempts, forecastDays, forecastItems, type TypeForecast } from '@tryout/api/contract';
 import { formatNumber, Text, Title, useExamTypes, useQuery } from '@tryout/shared-ui';
 import { useLearnerId } from '../../use-learner-id.ts';
 import { chanceWords, rangeWords } from './chance-words.ts';
@@ -34,7 +34,7 @@ export function PassingForecasts({ type }: { type: string | null }) {
 
 function Forecast({ forecast }: { forecast: TypeForecast }) {
   const { typeLabel, sectionLabel } = useExamTypes();
-  const { examType, ruleSet, attempts, missing, sections, all, total } = forecast;
+  const { examType, ruleSet, attempts, missing, sections, scarce = [], all, total } = forecast;
   return (
     <div className={styles.test}>
       <Title order={3} size="h4">
@@ -53,7 +53,7 @@ function Forecast({ forecast }: { forecast: TypeForecast }) {
             </p>
           ) : (
             <Text c="dimmed">
-              Belum semua bagian pernah Anda kerjakan, jadi peluang keseluruhan belum dapat dihitung.
+              Belum semua bagian cukup Anda kerjakan, jadi peluang keseluruhan belum dapat dihitung.
             </Text>
           )}
           <ul className={styles.sections} aria-label={`Peluang per bagian ${typeLabel(examType)}`}>
@@ -69,6 +69,17 @@ function Forecast({ forecast }: { forecast: TypeForecast }) {
                 <Bar chance={chance} />
                 <p className={styles.note}>
                   {`Perkiraan ${formatNumber(points)} poin (${formatNumber(pointsLow)}–${formatNumber(pointsHigh)}), ambang ${formatNumber(threshold)}`}
+                </p>
+              </li>
+            ))}
+            {scarce.map(({ section, attempts: own }) => (
+              <li key={section}>
+                <div className={styles.line}>
+                  <span>{sectionLabel(section)}</span>
+                  <span className={styles.range}>{`baru ${own} tryout`}</span>
+                </div>
+                <p className={styles.note}>
+                  {`Perkiraan bagian ini tampil dari ${forecastAttempts} tryout atau ${forecastItems} soal.`}
                 </p>
               </li>
             ))}
