@@ -1,5 +1,5 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
-import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import { hasLostAccess } from '../../guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
@@ -77,11 +77,15 @@ export function connectExam({
     if (!stopped) store.getState().restore(unsent);
   }
 
-  /** After the end the server keeps what arrives as late answers: this sends the rest too, so that the device has nothing left to send. */
+  /**
+   * After the end the server keeps what arrives as late answers: this sends the rest too, so that the device has nothing left to send.
+   * @throws the error of a call; UnexpectedAnswerError while the server also says that the attempt runs: what it doesn't have stays unsent
+   */
   async function bringLate(brought: readonly ResponseFlushEntry[], refusal: unknown): Promise<void> {
     store.getState().keepDraft();
     await inTime(restore()).catch(() => keeps(false));
-    const ended = await getAttempt(attempt.id).catch(() => attempt);
+    const ended = await getAttempt(attempt.id);
+    if (ended.state === 'in_progress') throw new UnexpectedAnswerError('An attempt that is over runs');
     const unsent = missingOn(ended, unsentResponses(store));
     const rest = unsent.filter(
       ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),

@@ -427,6 +427,7 @@ describe('ExamScreen', () => {
   });
 
   it('leads on when the server has already ended the attempt', async () => {
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'expired' }));
     saveResponses.mockRejectedValue(
       new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),
     );
@@ -434,6 +435,39 @@ describe('ExamScreen', () => {
     await question(1);
     await user.click(option('A'));
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['a gateway’s page', 'HTTP_409'],
+    ['a newer server’s code', 'ATTEMPT_BUSY'],
+  ])('keeps its answers and sends them again where a 409 is %s', async (_what, code) => {
+    saveResponses.mockRejectedValueOnce(new ApiError({ status: 409, code, message: '' }));
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum terkirim \(1\)/);
+    expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
+    expect(screen.queryByText(/terlambat/)).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await saved(/Tersimpan/);
+    expect(saveResponses).toHaveBeenCalledTimes(2);
+    expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['says that it runs', () => Promise.resolve(givenAttempt())],
+    ['can’t be asked about it', () => Promise.reject(new NetworkError('down'))],
+  ])('deletes nothing for a word that the attempt is over while the server %s', async (_what, answer) => {
+    const over = new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' });
+    saveResponses.mockRejectedValueOnce(over);
+    getAttempt.mockImplementation(answer);
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum terkirim \(1\)/);
+    expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
+    expect(screen.queryByText(/terlambat/)).not.toBeInTheDocument();
+    expect(onClosed).not.toHaveBeenCalled();
   });
 
   it('tells of late answers, but not of one that arrived in time and whose acknowledgement was lost', async () => {
@@ -447,7 +481,7 @@ describe('ExamScreen', () => {
     await question(2);
     await user.click(option('B'));
     const [, [entry]] = saveResponses.mock.calls[0] as Parameters<typeof api.saveResponses>;
-    getAttempt.mockResolvedValue(givenAttempt({ responses: [entry as SavedResponse] }));
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'expired', responses: [entry as SavedResponse] }));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     await waitFor(() => expect(onClosed).toHaveBeenCalled());

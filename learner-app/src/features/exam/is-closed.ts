@@ -1,4 +1,7 @@
+import type { ErrorCode } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 
-/** True for the server's answer that an attempt is over. */
-export const isClosed = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+const closedCodes: readonly string[] = ['ATTEMPT_TIME_OVER', 'ATTEMPT_FINISHED'] satisfies ErrorCode[];
+
+/** True for the server's answer that an attempt is over. A status alone isn't one: a gateway or a newer API has 409s that mean something else. */
+export const isClosed = (error: unknown): boolean => error instanceof ApiError && closedCodes.includes(error.code);
