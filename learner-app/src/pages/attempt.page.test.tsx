@@ -202,4 +202,30 @@ describe('an attempt that has ended while this device still held answers', () =>
     expect(saveResponses).not.toHaveBeenCalled();
     expect(screen.queryByText(/terlambat sampai/)).not.toBeInTheDocument();
   });
+
+  it('does not report one that had arrived in time, where the page was opened before the end', async () => {
+    const arrived: Attempt['responses'] = [];
+    server.answers['GET /api/auth/me'] = ok(sampleUser);
+    saveResponses
+      .mockImplementationOnce(async (_attemptId, [entry]) => {
+        arrived.push(entry as (typeof arrived)[number]);
+        throw new NetworkError('the acknowledgement is lost');
+      })
+      // The server says that the attempt is over before it answers this one.
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockRejectedValue(over);
+    const { user } = renderAttempt();
+    await user.click(await screen.findByRole('radio', { name: /Pilihan A/ }));
+    expect(await screen.findByText(/Belum terkirim/)).toBeInTheDocument();
+    getAttempt.mockResolvedValue({
+      ...attempt,
+      state: 'expired',
+      submittedAt: attempt.deadlineAt,
+      responses: arrived,
+    });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await isEmptied();
+    expect(saveResponses).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText(/terlambat sampai/)).not.toBeInTheDocument();
+  });
 });

@@ -122,7 +122,7 @@ function OwnAttempt({ accountId, attemptId }: { accountId: string; attemptId: st
     if (answer.state !== 'in_progress') {
       forgetPlace(attemptId);
       removeAttempt(accountId, attemptId).catch(() => {});
-      return deliverLate(accountId, answer, () => setIsDelivered(true));
+      return deliverLate(accountId, attemptId, () => setIsDelivered(true));
     }
     keepAttempt(accountId, answer).catch(() => {}); // without storage there is no copy
     return () => {};

@@ -1,6 +1,6 @@
 import type { Attempt, SavedResponse } from '@tryout/api/contract';
 import { isTemporary } from '@tryout/shared-ui';
-import { saveResponses } from './exam.api.ts';
+import { getAttempt, saveResponses } from './exam.api.ts';
 import { tellLate } from './exam-notices.ts';
 import { isClosed } from './is-closed.ts';
 import { createOutbox } from './outbox.ts';
@@ -47,17 +47,18 @@ export function missingOn(
 }
 
 /**
- * Sends the answers that this device still holds of an attempt whose time is over.
+ * Sends the answers that this device still holds of an attempt whose time is over, unless the server has them: it is asked again, because the
+ * page may know less.
  * @param onFound told when there are any
  * @throws the error of a call without an answer
  */
-export async function deliver(learnerId: string, attempt: Attempt, onFound?: () => void): Promise<void> {
-  const outbox = createOutbox(learnerId, attempt.id);
+export async function deliver(learnerId: string, attemptId: string, onFound?: () => void): Promise<void> {
+  const outbox = createOutbox(learnerId, attemptId);
   const stored = await outbox.load();
   if (stored.length === 0) return;
   onFound?.();
-  const unsent = missingOn(attempt, stored);
-  const refusal = await sendLate(attempt.id, unsent);
+  const unsent = missingOn(await getAttempt(attemptId), stored);
+  const refusal = await sendLate(attemptId, unsent);
   if (refusal !== undefined) tellLate(unsent.length, refusal);
   const brought = new Set(stored.map(({ itemId, sequence }) => `${itemId} ${sequence}`));
   // Answers that another tab has stored in the meantime stay for the next time.
@@ -70,7 +71,7 @@ export async function deliver(learnerId: string, attempt: Attempt, onFound?: () 
  * @param onTried told once the first try is over, whatever came of it, or takes too long
  * @returns a function that stops trying
  */
-export function deliverLate(learnerId: string, attempt: Attempt, onTried: () => void): () => void {
+export function deliverLate(learnerId: string, attemptId: string, onTried: () => void): () => void {
   const pause = createRetryPause(longestPauseMs);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -80,7 +81,7 @@ export function deliverLate(learnerId: string, attempt: Attempt, onTried: () => 
     if (!stopped) told = setTimeout(onTried, sendPatienceMs);
   };
   const tryOnce = () =>
-    deliver(learnerId, attempt, onFound).catch((error: unknown) => {
+    deliver(learnerId, attemptId, onFound).catch((error: unknown) => {
       if (!stopped && isTemporary(error)) timer = setTimeout(() => void tryOnce(), pause.after(error).pauseMs);
     });
   void tryOnce().then(() => {

@@ -27,7 +27,7 @@ async function countLeft(ownerId: string, attemptId: string): Promise<number> {
 async function bring(ownerId: string, attemptId: string): Promise<boolean> {
   try {
     const attempt = await getAttempt(attemptId);
-    if (isOver(attempt)) await deliver(ownerId, attempt);
+    if (isOver(attempt)) await deliver(ownerId, attemptId);
     return true;
   } catch (error) {
     return !isTemporary(error);
