@@ -86,7 +86,8 @@ export function connectExam({
     await inTime(restore()).catch(() => keeps(false));
     const ended = await getAttempt(attempt.id);
     if (ended.state === 'in_progress') throw new UnexpectedAnswerError('An attempt that is over runs');
-    const unsent = missingOn(ended, unsentResponses(store));
+    const waiting = unsentResponses(store);
+    const unsent = missingOn(ended, waiting);
     const rest = unsent.filter(
       ({ itemId, sequence }) => !brought.some((one) => one.itemId === itemId && one.sequence === sequence),
     );
@@ -94,6 +95,7 @@ export function connectExam({
     // The result page finds these answers on the device and reports them; the learner must not be told twice.
     if (stopped) return;
     if (unsent.length > 0) tellLate(unsent.length, refusal);
+    for (const { itemId, sequence } of waiting) store.getState().acknowledge(itemId, sequence);
     outbox.clear().catch(() => keeps(false));
   }
 

@@ -485,6 +485,10 @@ describe('ExamScreen', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
+    // Told once: nothing is left for the next page to tell again.
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(localStorage.getItem(storageKeys.partingNotes)).toBeNull();
   });
 
   it('leaves late answers on the device for the next page once it can no longer report them', async () => {
