@@ -125,6 +125,7 @@ export function connectExam({
     sender = createResponseSender({
       store,
       flush,
+      hasLostAccess: () => hasLostAccess(attempt.id),
       remember,
       onNewer: () => void refresh(),
       onRefused(count) {

@@ -669,6 +669,14 @@ describe('when the session ends in mid-exam', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
+  it('hands in by itself where only this tab’s token was old: another tab has signed in again', async () => {
+    submitAttempt.mockRejectedValueOnce(signedOut);
+    renderExam(givenAttempt({}, 1));
+    await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 5_000 });
+    expect(submitAttempt).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('dialog', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+  });
+
   it('says so when the dialog itself can not be fetched, and fetches it again on request', async () => {
     loadSignInDialog.mockRejectedValueOnce(new Error('chunk'));
     const { user } = renderExam();

@@ -186,6 +186,7 @@ function createDevice(server: Server, history: ResponseFlushEntry[][], log: Chan
           history.push(entries);
           call = { entries, reply: undefined, resolve, reject };
         }),
+      hasLostAccess: () => false,
       remember,
       onNewer: look,
       onRefused: () => {},

@@ -6,7 +6,7 @@ import { createResponseSender } from './response-sender.ts';
 type Answer = 'ok' | Error | 'refuse-first' | 'answer-other';
 
 /** A server that gives the ordered answers, call by call, and then 'ok'. */
-function givenSender(orders: Answer[] = []) {
+function givenSender(orders: Answer[] = [], hasLostAccess = () => true) {
   const item = (number: number) => ({
     id: `item-${number}`,
     number,
@@ -41,6 +41,7 @@ function givenSender(orders: Answer[] = []) {
         serverNow: new Date().toISOString(),
       };
     },
+    hasLostAccess,
     remember: (unsent) => void remembered.push([...unsent]),
     onNewer,
     onClosed,
@@ -48,6 +49,8 @@ function givenSender(orders: Answer[] = []) {
   });
   return { store, sender, calls, remembered, onNewer, onClosed, onRefused };
 }
+
+const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' });
 
 /** Runs everything that is already resolved; the pauses between tries stay under the fake clock. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -156,6 +159,17 @@ describe('createResponseSender', () => {
     expect(waitingCount(store.getState())).toBe(0);
   });
 
+  it.each([
+    ['waits for the learner where the session is over', true, 1],
+    ['tries again where a newer token is known', false, 2],
+  ])('after a refused token %s', async (_what, isLost, tries) => {
+    const { store, calls } = givenSender([signedOut], () => isLost);
+    store.getState().choose('A');
+    await settled();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(calls).toHaveLength(tries);
+  });
+
   it('sends in the order of the answers, a changed one at its new place', async () => {
     const { store, sender, calls } = givenSender([new NetworkError('down')]);
     for (const index of [2, 0, 1]) {
@@ -198,9 +212,7 @@ describe('createResponseSender', () => {
   });
 
   it('keeps the queue when the session has ended, and sends it after a new sign-in', async () => {
-    const { store, sender, calls, remembered } = givenSender([
-      new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' }),
-    ]);
+    const { store, sender, calls, remembered } = givenSender([signedOut]);
     store.getState().choose('A');
     await jest.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(1);

@@ -14,6 +14,8 @@ export interface SenderDependencies {
   store: ExamStore;
   /** Sends a queue; rejects with ApiError for a refusal, with another error when no answer came. */
   flush(entries: ResponseFlushEntry[]): Promise<ResponsesFlushed>;
+  /** True when a refused token is the last word; false where another tab has signed in again, and the next try has its token. */
+  hasLostAccess(): boolean;
   /** Stores unsent answers on the device, so that they survive a reload. */
   remember(unsent: readonly SavedResponse[]): void;
   /** The server holds something newer than the sent answer: another device was quicker. */
@@ -56,6 +58,7 @@ export const unsentResponses = (store: ExamStore): SavedResponse[] =>
 export function createResponseSender({
   store,
   flush,
+  hasLostAccess,
   remember,
   onNewer,
   onRefused,
@@ -126,7 +129,7 @@ export function createResponseSender({
 
   /** Tries again after a pause, unless trying can't help. */
   function tryAgainLater(error: unknown): void {
-    if (stopped || isClosed(error) || isSignedOutError(error)) return;
+    if (stopped || isClosed(error) || (isSignedOutError(error) && hasLostAccess())) return;
     const { pauseMs, isAsked } = pause.after(error);
     isAskedToWait = isAsked;
     clearTimeout(retry);

@@ -1,6 +1,7 @@
-import { isSignedOutError, useNavigate } from '@tryout/shared-ui';
+import { isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
+import { hasLostAccess } from '../../guest-tryouts.ts';
 import type { ResultOpens } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { ExamSession } from './use-exam-session.ts';
@@ -19,6 +20,13 @@ export interface Finishing {
   finish(): void;
   /** Opens the list with this attempt on top. */
   lead(): void;
+}
+
+/** The failure to show and to try again after; undefined where signing in again, or a guest's reason, has its own place on the screen. */
+function toShow(failure: unknown, attemptId: string): unknown {
+  if (!isSignedOutError(failure)) return failure;
+  // Another tab has signed in again, and the next try has its token: the refusal's own sentence would ask for a login in vain.
+  return hasLostAccess(attemptId) ? undefined : new UnexpectedAnswerError('The token was of before a new sign-in');
 }
 
 /**
@@ -63,11 +71,10 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
     } catch (failure) {
       // Only a failure allows another try: after a success this screen is about to close.
       running.current = false;
-      // Signing in again, and a guest's reason, have their own place on the screen.
-      setError(isSignedOutError(failure) ? undefined : failure);
+      setError(toShow(failure, attemptId));
       setIsFinishing(false);
     }
-  }, [end, forget, isOver, isTimeOver, lead]);
+  }, [attemptId, end, forget, isOver, isTimeOver, lead]);
 
   useEffect(() => {
     if (isOver) return;
