@@ -90,6 +90,7 @@ beforeEach(() => {
   const saved: LocalAnswer = ok({ responses: [], refused: [], serverNow: at(1) });
   server.answers[`PATCH ${path}/responses`] = saved;
 });
+afterEach(() => jest.restoreAllMocks());
 
 describe('an exam of an event', () => {
   it('shows letters by place, takes keys by place, and sends the original letter', async () => {
@@ -153,6 +154,38 @@ describe('an exam of an event', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pengerjaan diakhiri oleh penyelenggara' });
     await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
     expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  it('counts no second of a pause as time spent on the question that it covers', async () => {
+    const seconds = new Map<unknown, () => void>();
+    const { setInterval: start, clearInterval: stop } = globalThis;
+    jest.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void, ms: number) => {
+      const id = start(look, ms);
+      if (ms === 1000) seconds.set(id, look);
+      return id;
+    }) as typeof setInterval);
+    jest.spyOn(globalThis, 'clearInterval').mockImplementation((id) => {
+      seconds.delete(id);
+      stop(id);
+    });
+    const pass = (count: number) => {
+      for (let passed = 0; passed < count; passed += 1) seconds.forEach((look) => look());
+    };
+    server.answers[`PUT ${path}/responses/item-1`] = ok({ itemId: 'item-1', sequence: startMs, serverNow: at(1) });
+    const { user } = renderExam();
+    await listening();
+    pass(30);
+    const paused = { pausedAt: at(30), remainingSeconds: 1_234, deadlineAt: at(30 + 1_234) };
+    line.send('signal', signal(2, paused));
+    await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' });
+    pass(60);
+    line.send('signal', signal(3, { serverNow: at(90), deadlineAt: at(90 + 1_234) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('radio', { name: 'B Isi asli A' }));
+    await waitFor(() => expect(savedBodies()).not.toEqual([]));
+    const [{ secondsSpent }] = savedBodies() as [{ secondsSpent: number }];
+    expect(secondsSpent).toBeGreaterThanOrEqual(30);
+    expect(secondsSpent).toBeLessThan(60);
   });
 
   it('is covered from its first picture when it is opened in a pause', async () => {

@@ -71,6 +71,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const isLast = index === items.length - 1;
 
   const isShuffled = attempt.event?.isShuffled ?? false;
+  const isPaused = signal?.state === 'in_progress' && signal.pausedAt !== null;
   const isOver = useIsOver(deadline);
   const finishing = useFinish(attempt.id, session, copy, isOver);
   const [textScale, setTextScale] = useTextScale();
@@ -92,7 +93,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const reporting = useLater(reports, false);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
-  useTimeSpent(store, item.id, isOver);
+  useTimeSpent(store, item.id, isOver || isPaused);
   useImagesAhead(items);
   useMathAhead(useMemo(() => items.some(isMathItem), [items]));
   useDocumentTitle(`Soal ${item.number} · ${attempt.tryout.title} #${attempt.id}`);

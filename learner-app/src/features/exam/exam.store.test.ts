@@ -104,6 +104,12 @@ describe('createExamStore', () => {
     expect(store.getState().secondsSpent('item-1')).toBe(10);
   });
 
+  it('claims no more time for a question than the server takes', () => {
+    const store = givenStore();
+    store.getState().spend('item-1', 100_000);
+    expect(store.getState().secondsSpent('item-1')).toBe(86_400);
+  });
+
   it('takes values that are newer on the server and keeps those that are newer here', () => {
     const store = givenStore([], () => 1_000);
     store.getState().choose('C');

@@ -100,6 +100,9 @@ export const flaggedCount = ({ responses }: Pick<ExamState, 'responses'>) =>
 /** Stored sequences follow the server's clock; one further ahead than this was not made by this screen. */
 const farthestAheadMs = 24 * 3_600_000;
 
+/** The server refuses an answer that claims more than a day. */
+const mostSeconds = 86_400;
+
 const fromServer = (saved: SavedResponse): LocalResponse => ({
   option: saved.option,
   text: saved.text,
@@ -218,7 +221,7 @@ export function createExamStore(
       next: () => goTo(get().index + 1),
       previous: () => goTo(get().index - 1),
       spend: (itemId, more) => void seconds.set(itemId, more + (seconds.get(itemId) ?? 0)),
-      secondsSpent: (itemId) => Math.round(seconds.get(itemId) ?? 0),
+      secondsSpent: (itemId) => Math.min(mostSeconds, Math.round(seconds.get(itemId) ?? 0)),
       merge(responsesOfServer) {
         const { responses: before, draft } = get();
         const count = take(
