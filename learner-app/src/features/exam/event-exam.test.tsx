@@ -188,6 +188,18 @@ describe('an exam of an event', () => {
     expect(secondsSpent).toBeLessThan(60);
   });
 
+  it('that ran out while the phone slept is not said to be ended by the organiser', async () => {
+    const submit = `POST ${path}/submit`;
+    server.answers[submit] = refused(409, 'ATTEMPT_TIME_OVER', 'Waktu ujian telah habis');
+    renderExam(givenAttempt(signal(1, { deadlineAt: at(600) })));
+    await listening();
+    // Its monotonic clock stood still meanwhile.
+    line.send('signal', signal(1, { serverNow: at(601), deadlineAt: at(600), state: 'expired' }));
+    const dialog = await screen.findByRole('dialog', { name: /Waktu habis|diakhiri/ });
+    expect(dialog).toHaveAccessibleName('Waktu habis');
+    await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
+  });
+
   it('is covered from its first picture when it is opened in a pause', async () => {
     renderExam(givenAttempt(signal(1, { pausedAt: at(0), remainingSeconds: 600, deadlineAt: at(600) })));
     expect(await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' })).toHaveTextContent('10:00');

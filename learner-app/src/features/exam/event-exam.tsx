@@ -82,7 +82,11 @@ function useHearing(
     return hearSignals({
       attemptId,
       afterMs: listenAfterMs,
-      onSignal,
+      onSignal(heard) {
+        // Its way is not known, so it only shows that this clock is slow: a phone's monotonic clock may have stopped in its sleep.
+        if (Date.parse(heard.serverNow) > clock.now()) clock.sync(heard.serverNow, performance.now());
+        onSignal(heard);
+      },
       onAnswer(answer, sentAtMs) {
         clock.sync(answer.serverNow, sentAtMs);
         onSignal(answer);
