@@ -124,6 +124,7 @@ export {
   ApiError,
   isMissing,
   isNotServed,
+  isOwnRefusal,
   isSignedOutError,
   isTemporary,
   NetworkError,

@@ -229,7 +229,8 @@ describe('userMessage', () => {
   it.each([
     ['CALL_UNKNOWN', { isNotServed: true, isMissing: false, isTemporary: true }],
     ['TRYOUT_NOT_FOUND', { isNotServed: false, isMissing: true, isTemporary: false }],
-  ])('tells a call that an older server doesn’t know from a missing thing: %s', (code, told) => {
+    ['HTTP_404', { isNotServed: false, isMissing: false, isTemporary: true }],
+  ])('tells a call that an older server doesn’t know, and a proxy’s page, from a missing thing: %s', (code, told) => {
     const error = new ApiError({ status: 404, code, message: '' });
     expect({
       isNotServed: isNotServed(error),

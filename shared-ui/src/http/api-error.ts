@@ -62,22 +62,26 @@ export function isSignedOutError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
 }
 
+/** True if our API itself has answered; false for a proxy's page, which says nothing about what was asked. */
+export const isOwnRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !error.code.startsWith('HTTP_');
+
 /** True if the server doesn't know the call: it is of an older release than the page, and will be replaced. */
 export const isNotServed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === ('CALL_UNKNOWN' satisfies ErrorCode);
 
 /** True if the thing that was asked for doesn't exist, or no longer. */
 export const isMissing = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 404 && !isNotServed(error);
+  isOwnRefusal(error) && error.status === 404 && !isNotServed(error);
 
 /**
- * True when the same call may succeed later without any change: no answer, overload, a slow connection, a server error, or a server that is
- * too old for the call.
+ * True when the same call may succeed later without any change: no answer, or none of our API; overload, a slow connection, a server error, or
+ * a server that is too old for the call.
  */
 export function isTemporary(error: unknown): boolean {
   if (isNotServed(error)) return true;
-  if (error instanceof ApiError) return error.status >= 500 || error.status === 429 || error.status === 408;
-  return error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnexpectedAnswerError;
+  if (isOwnRefusal(error)) return error.status >= 500 || error.status === 429 || error.status === 408;
+  return [ApiError, NetworkError, TimeoutError, UnexpectedAnswerError].some((kind) => error instanceof kind);
 }
 
 /** A refusal's sentence with the time to wait in place of its last sentence, "Tunggu sebentar, lalu coba lagi." */

@@ -5,6 +5,7 @@ import { practiceSession } from '../../testing/practice-samples.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from './kept-practice.ts';
 import { doesPracticeWait, notePracticeWaits } from './practice-database.ts';
+import { sendPractice } from './send-practice.ts';
 import { useSendPractice } from './use-send-practice.ts';
 
 const { answers, arrived, callsOf } = givenLocalApi();
@@ -40,6 +41,21 @@ describe('any page of a learner', () => {
     renderRoute([{ path: '/', Component: Anywhere }]);
     await waitFor(() => expect(doesPracticeWait('u1')).toBe(false));
     expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
+  });
+
+  it('keeps an answer that a gateway has refused, and sends it again', async () => {
+    await keepAnswer('u1', 'p1', given);
+    notePracticeWaits('u1', true);
+    answers[sending] = { status: 403, body: '<h1>Forbidden</h1>' };
+    const { unmount } = renderRoute([{ path: '/', Component: Anywhere }]);
+    await waitFor(() => expect(callsOf(sending)).toBe(1));
+    await sendPractice('u1');
+    expect(await findPractice('u1', 'p1')).toMatchObject({ refusal: null, answers: [{ isSent: false }] });
+    unmount();
+
+    answers[sending] = ok({ answers: [{ ...given, isRight: false }] });
+    renderRoute([{ path: '/', Component: Anywhere }]);
+    await waitFor(() => expect(doesPracticeWait('u1')).toBe(false));
   });
 
   it('asks nothing where nothing waits, and sends nothing of another learner', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { ApiError, isOwnRefusal, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 
 /** A failure in the product's own words, and in a second sentence what it means for the person at the form. */
 export interface AuthFailure {
@@ -9,8 +9,6 @@ export interface AuthFailure {
 const nothingLost = 'Isian Anda tidak hilang.';
 const noResponse = 'No response from server. Please check your connection.';
 
-const isOwnRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.code.startsWith('HTTP_');
 const isSilence = (error: unknown) => error instanceof NetworkError || error instanceof TimeoutError;
 
 function helpFor(error: unknown): string | null {

@@ -28,6 +28,8 @@ describe('openAttempt', () => {
   it.each([
     ['the connection is broken', new NetworkError('No answer')],
     ['the server is in trouble', new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk.' })],
+    ['a gateway refuses', new ApiError({ status: 403, code: 'HTTP_403', message: 'Terjadi kesalahan.' })],
+    ['a gateway finds nothing', new ApiError({ status: 404, code: 'HTTP_404', message: 'Terjadi kesalahan.' })],
   ])('takes this learner’s copy while %s', async (_name, failure) => {
     getAttempt.mockRejectedValue(failure);
     expect(await openAttempt('sari', 'TO1')).toEqual({ attempt: fromDevice, isCopy: true });
