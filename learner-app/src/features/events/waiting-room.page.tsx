@@ -12,6 +12,7 @@ import {
   IconBell,
   IconCloudOff,
   IconPlayerPause,
+  isOwnRefusal,
   Link,
   Loader,
   LoadingState,
@@ -130,8 +131,9 @@ function Room({ state, waiting, tryoutId, isOwnClock }: RoomProps) {
           icon={<Loader size="md" />}
           title={step === 'starting' ? 'Memulai tryout…' : 'Belum tersambung, dicoba lagi'}
         >
+          {/* Without an answer of the API the attempt may have begun, and its time be running. */}
           {step === 'retrying'
-            ? `${whyAgain(error)} Kami mencoba lagi dengan sendirinya.${isOwnClock ? ' Waktu Anda baru berjalan setelah soal diberikan.' : ''}`
+            ? `${whyAgain(error)} Kami mencoba lagi dengan sendirinya.${isOwnClock && isOwnRefusal(error) ? ' Waktu Anda baru berjalan setelah soal diberikan.' : ''}`
             : 'Soal segera tampil.'}
         </Waits>
       )}
