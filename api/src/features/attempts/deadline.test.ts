@@ -148,6 +148,13 @@ describe('POST …/submit around the deadline', () => {
     expect(answer.json()).toMatchObject({ state: 'expired', submittedAt: attempt.deadlineAt, score: { points: 1 } });
   });
 
+  it('counts what another screen has saved within the grace, where it comes only after it', async () => {
+    moveTo(2_000);
+    expect((await save()).statusCode).toBe(200);
+    moveTo(6_000);
+    expect((await submit()).json()).toMatchObject({ state: 'expired', score: { points: 2 } });
+  });
+
   it('a clock that jumps back reopens nothing (F6)', async () => {
     await submit();
     t.clock.advance(-3_600_000);

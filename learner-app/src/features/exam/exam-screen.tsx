@@ -73,7 +73,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const isShuffled = attempt.event?.isShuffled ?? false;
   const isPaused = signal?.state === 'in_progress' && signal.pausedAt !== null;
   const isOver = useIsOver(deadline);
-  const finishing = useFinish(attempt.id, session, copy, isOver);
+  const finishing = useFinish(attempt.id, session, copy, { isOver, deadline });
   const [textScale, setTextScale] = useTextScale();
   const [areShortcutsOn, turnShortcuts] = useShortcuts();
   const [isMenuOpen, menu] = useDisclosure();

@@ -1,10 +1,13 @@
+import { graceSeconds } from '@tryout/api/contract';
 import { isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../guest-tryouts.ts';
 import type { ResultOpens } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
+import type { Deadline } from './use-countdown.ts';
 import type { ExamSession } from './use-exam-session.ts';
+import { useInUse } from './use-in-use.ts';
 
 /** Shorter than usual: after the end of the time the learner can do nothing else. */
 const longestPauseMs = 8_000;
@@ -22,6 +25,12 @@ export interface Finishing {
   lead(): void;
 }
 
+/**
+ * A second, idle screen that hands in at 0:00 would close the attempt before what the screen in use sends within the grace. After the grace it takes
+ * nothing away (docs/decisions/0252-an-idle-screen-waits.md).
+ */
+const untilGraceIsOverMs = ({ atMs, nowMs }: Deadline) => atMs + (graceSeconds + 1) * 1000 - nowMs();
+
 /** The failure to show and to try again after; undefined where signing in again, or a guest's reason, has its own place on the screen. */
 function toShow(failure: unknown, attemptId: string): unknown {
   if (!isSignedOutError(failure)) return failure;
@@ -31,17 +40,24 @@ function toShow(failure: unknown, attemptId: string): unknown {
 
 /**
  * Ends the attempt, when the learner asks for it or when the time is over. The learner's press goes on to the list with this attempt on
- * top; an attempt ended by the clock stays on the screen until the learner has read that. After the end of the time it tries again by
+ * top; an attempt ended by the clock stays on the screen until the learner has read that. A screen that isn't in use then leaves the grace to the
+ * one that is. After the end of the time it tries again by
  * itself until the server has everything. While the learner is signed out nothing is tried: they sign in first, and before the end of the
  * time press again.
  */
-export function useFinish(attemptId: string, session: ExamSession, copy: AttemptCopy, isOver: boolean): Finishing {
+export function useFinish(
+  attemptId: string,
+  session: ExamSession,
+  copy: AttemptCopy,
+  { isOver, deadline }: { isOver: boolean; deadline: Deadline },
+): Finishing {
   const navigate = useNavigate();
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [isHandedIn, setIsHandedIn] = useState(false);
   const [resultOpens, setResultOpens] = useState<ResultOpens>();
   const running = useRef(false);
+  const isInUse = useInUse();
   const [pause] = useState(() => createRetryPause(longestPauseMs));
   const { finish: end, isSignedOut } = session;
   const { isTimeOver, forget } = copy;
@@ -84,18 +100,20 @@ export function useFinish(attemptId: string, session: ExamSession, copy: Attempt
   }, [isOver, pause]);
   useEffect(() => {
     if (!isOver || isSignedOut) return;
-    if (error === undefined) {
-      void finish();
-      return;
-    }
     const again = () => void finish();
+    if (error === undefined) {
+      const waitMs = isInUse() ? 0 : untilGraceIsOverMs(deadline);
+      if (waitMs <= 0) return again();
+      const timer = setTimeout(again, waitMs);
+      return () => clearTimeout(timer);
+    }
     const timer = setTimeout(again, pause.after(error).pauseMs);
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [isOver, isSignedOut, error, finish, pause]);
+  }, [isOver, isSignedOut, error, finish, pause, isInUse, deadline]);
 
   const press = useCallback(() => void finish(), [finish]);
   return { isFinishing, error, isHandedIn, resultOpens, finish: press, lead: () => void lead() };
