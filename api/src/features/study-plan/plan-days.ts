@@ -31,7 +31,7 @@ export interface PlanInput {
   lessonsRead: ReadonlySet<string>;
   /** How long a full simulation takes. */
   tryoutMinutes: number;
-  /** True if the learner has never finished a tryout of the test: the first day begins with one. */
+  /** True on the plan's first day of study, if nothing is known of the learner: it is a tryout. */
   needsFirstTryout: boolean;
   /** Tasks done since the plan was made, before today. */
   done: readonly DoneTask[];

@@ -45,6 +45,12 @@ type Done = Awaited<ReturnType<StudyPlanRepository['listDone']>>;
 type Lessons = Awaited<ReturnType<StudyPlanRepository['listLessons']>>;
 type Settings = NonNullable<Awaited<ReturnType<StudyPlanRepository['find']>>>;
 
+/** True if the plan has had a day of study before today. */
+const hasStudyDay = ({ startedOn, weekdays }: Settings, today: string) =>
+  Array.from({ length: Math.min(7, Math.max(0, daysBetween(startedOn, today))) }, (_, index) =>
+    weekdayOf(addDays(startedOn, index)),
+  ).some((weekday) => weekdays.includes(weekday));
+
 /** Study plans: the days are computed at every call from the settings and from what was done until yesterday, so that all devices agree. */
 export function createStudyPlanService({ plans, examTypes, ruleSets, listWithheld, now }: Dependencies) {
   const scaleOf = (examType: ExamType): StudyScale => {
@@ -122,7 +128,11 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
         ...doneBefore.flatMap(({ task }) => (task.startsWith('lesson:') ? task.slice('lesson:'.length) : [])),
       ]),
       tryoutMinutes: minutesOfTryout(settings.examType),
-      needsFirstTryout: !before.some(({ type }) => type === settings.examType),
+      // On the plan's first day of study alone: if that was missed, the days go on without, and one done on paper was ticked.
+      needsFirstTryout:
+        !before.some(({ type }) => type === settings.examType) &&
+        !doneBefore.some(({ task }) => task === 'tryout') &&
+        !hasStudyDay(settings, today),
       done: doneBefore.filter(({ date }) => date >= settings.startedOn),
     });
   }

@@ -106,6 +106,21 @@ describe('GET /api/study-plan', () => {
     expect(before?.tasks).toMatchObject([{ id: 'tryout', isDone: true, isTicked: false }]);
   });
 
+  it('begins with a tryout once: the day after is for study, whether the first one was missed or done on paper', async () => {
+    expect(todayOf(await givenStudyPlan(t, learner))?.kind).toBe('tryout');
+    await startedOn(-1);
+    expect(todayOf(await plan())?.kind).toBe('study');
+    await doneOn(-1, 'tryout');
+    expect(todayOf((await save({ minutes: 30 })).json())?.kind).toBe('study');
+  });
+
+  it('has its first tryout on the first day that it studies', async () => {
+    const todayIs = new Date(`${dayFromToday(t)}T12:00:00Z`).getUTCDay() || 7;
+    await givenStudyPlan(t, learner, { weekdays: [todayIs] });
+    await startedOn(-3);
+    expect(todayOf(await plan())?.kind).toBe('tryout');
+  });
+
   it('counts a lesson that is read today', async () => {
     await givenFinished(t, { learner, tryout: await skd(), responses: '-A' });
     await t.db
