@@ -356,8 +356,8 @@ export function createPracticeService({
             learnerId,
             movesEstimates: session.mode !== 'notebook',
             isNotebook: session.mode === 'notebook',
+            size: items.length,
             enough: Math.min(practiceCounts.min, items.length),
-            at: receivedAt,
           },
           known,
         ));

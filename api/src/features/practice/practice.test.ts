@@ -8,6 +8,7 @@ import {
   type GivenTryout,
   givenTryout,
 } from '../../../test/given.ts';
+import { dayFromToday } from '../../../test/study-plans.ts';
 import type {
   Notebook,
   PackageCheck,
@@ -232,6 +233,40 @@ describe('POST /api/practice/sessions/:sessionId/answers', () => {
     expect(await streak()).toBe(false);
     await answer(session, [{ position: 5, letter: 'A' }]);
     expect(await streak()).toBe(true);
+  });
+
+  const doneTasks = () =>
+    t.db.selectFrom('studyDone').select(['date', 'task']).where('learnerId', '=', learner.id).orderBy('task').execute();
+
+  it('does the task of a sub type that is half of the session, and of no other', async () => {
+    const subTypes = ['kemampuan_verbal', 'kemampuan_numerik', 'kemampuan_figural'];
+    const sections = subTypes.map((subType) => ({ section: 'TIU', subType, keys: 'AA' }));
+    await finish(await givenTryout(t, { type: 'SKD_CPNS', sections }), 'BBBBBB');
+    const mixed = await started({ mode: 'wrong', count: 6 });
+    const all = mixed.items.map(({ position }) => ({ position, letter: 'A' }));
+    await answer(mixed, all.slice(0, 5));
+    expect(await doneTasks()).toEqual([{ date: dayFromToday(t), task: 'practice' }]);
+    await answer(mixed, all);
+    expect(await doneTasks()).toHaveLength(1);
+    const one = await started({ mode: 'wrong', subType: 'kemampuan_verbal', count: 5 });
+    await answer(
+      one,
+      one.items.map(({ position }) => ({ position, letter: 'A' })),
+    );
+    expect((await doneTasks()).map(({ task }) => task)).toEqual(['practice', 'practice:kemampuan_verbal']);
+  });
+
+  it('is of the day on which it was answered, also if it is sent the day after', async () => {
+    await givenPool({ sections: [{ keys: 'ABCDE' }] });
+    const session = await started({ mode: 'unseen', count: 5 });
+    const answeredAt = new Date(t.clock.now().getTime() + 60_000).toISOString();
+    const yesterday = dayFromToday(t);
+    t.clock.advance(dayMs);
+    await answer(
+      session,
+      session.items.map(({ position }) => ({ position, letter: 'A', answeredAt })),
+    );
+    expect((await doneTasks()).map(({ date }) => date)).toEqual([yesterday]);
   });
 
   it('is nobody else’s', async () => {

@@ -30,9 +30,10 @@ export interface AnsweredSession {
   movesEstimates: boolean;
   /** Of its tasks in the study plan: the notebook, or practice of a sub type. */
   isNotebook: boolean;
+  /** So many questions it has. */
+  size: number;
   /** So many answers are a day's practice. */
   enough: number;
-  at: Date;
 }
 
 /** An ended attempt that hasn't entered the notebook and the estimates. */
@@ -221,10 +222,14 @@ const saveAbilities = batchedIn<readonly Selectable<AbilityEstimateTable>[], voi
   return parts.map(() => {});
 });
 
-/** Notes what a session has practised today, once it has enough answers. */
+/**
+ * Notes what a session has practised, once it has enough answers. Half of its questions have to be of a sub type for that one's task; a mixed session
+ * is a day of study, and no sub type's task.
+ */
 async function noteTasks(
   trx: Kysely<Database>,
-  { id, learnerId, isNotebook, enough, at }: AnsweredSession,
+  { id, learnerId, isNotebook, size, enough }: AnsweredSession,
+  at: Date,
 ): Promise<void> {
   const answered = await trx
     .selectFrom('practiceAnswer')
@@ -238,10 +243,10 @@ async function noteTasks(
     .where('practiceAnswer.learnerId', '=', learnerId)
     .execute();
   if (answered.length < enough) return;
-  const subTypes = new Set(answered.map(({ subType }) => subType));
-  const tasks: StudiedTask[] = isNotebook
-    ? ['notebook']
-    : [...subTypes].map((subType) => `practice:${subType}` as const);
+  const practised = [...Map.groupBy(answered, ({ subType }) => subType)].flatMap(([subType, own]) =>
+    2 * own.length >= size ? (`practice:${subType}` as const) : [],
+  );
+  const tasks: StudiedTask[] = isNotebook ? ['notebook'] : practised.length > 0 ? practised : ['practice'];
   await noteStudied(trx, { learnerId, tasks, at });
 }
 
@@ -361,7 +366,8 @@ export function createStudyingRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Stores answers of a session, each position once, and what they mean; notes the session's tasks as done today once it has enough answers.
+     * Stores answers of a session, each position once, and what they mean; notes the session's tasks as done on the day of its last new answer, once it
+     * has enough of them.
      * @returns false when the account has been erased meanwhile
      */
     async answer(
@@ -444,7 +450,8 @@ export function createStudyingRepository(db: Kysely<Database>) {
         // A question that was practised before is remembered more than solved.
         const solved = fresh.filter(({ questionId }) => (before.get(questionId)?.practisedAt ?? null) === null);
         if (movesEstimates) await estimate(trx, learnerId, solved);
-        await noteTasks(trx, session);
+        // The day on which they were given: without a connection they may come a day later.
+        await noteTasks(trx, session, new Date(Math.max(...fresh.map(({ at }) => at.getTime()))));
         return true;
       });
     },
