@@ -1,4 +1,4 @@
-import type { ExamTypes, StudyTask } from '@tryout/api/contract';
+import type { ExamTypes, StudyStreak, StudyTask } from '@tryout/api/contract';
 import { lessonsOf } from '../lesson-index.ts';
 
 /** Where a task is done. */
@@ -29,8 +29,12 @@ export const taskNote = ({ questions, minutes }: StudyTask): string =>
 export const noonOf = (day: string): string => `${day}T12:00:00+07:00`;
 
 /** `3 hari berturut-turut`; kind also where nothing has begun. */
-export function streakWords(days: number, isTodayDone: boolean): string {
+export function streakWords({ days, isTodayDone, week }: StudyStreak): string {
   if (days === 0) return 'Mulai hari ini: satu tugas saja sudah cukup.';
-  if (days === 1) return isTodayDone ? 'Hari pertama tercatat.' : 'Kemarin Anda belajar. Lanjutkan hari ini.';
-  return `${days} hari berturut-turut`;
+  if (days > 1) return `${days} hari berturut-turut`;
+  if (isTodayDone) return 'Hari pertama tercatat.';
+  // Free days bridge, so that the last day of study may lie before yesterday.
+  return week.at(-2)?.isDone
+    ? 'Kemarin Anda belajar. Lanjutkan hari ini.'
+    : 'Terakhir tercatat 1 hari belajar. Lanjutkan hari ini.';
 }

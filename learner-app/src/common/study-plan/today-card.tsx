@@ -31,7 +31,7 @@ function Today({ plan: { daysLeft, streak }, tasks, examType }: TodayProps) {
         </Title>
         <p className={styles.note}>
           {next ? taskNote(next) : `${daysLeft} hari lagi menuju tes`}
-          {streak.days > 1 && ` · ${streakWords(streak.days, streak.isTodayDone)}`}
+          {streak.days > 1 && ` · ${streakWords(streak)}`}
         </p>
       </div>
       <div className={styles.actions}>

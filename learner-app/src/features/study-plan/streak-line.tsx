@@ -4,11 +4,12 @@ import { noonOf, streakWords } from '../../common/study-plan/task-words.ts';
 import * as styles from './study-plan.module.css';
 
 /** Days in a row, and the last seven as marks. It never tells of a loss. */
-export function StreakLine({ streak: { days, isTodayDone, freeDays, week } }: { streak: StudyStreak }) {
+export function StreakLine({ streak }: { streak: StudyStreak }) {
+  const { days, freeDays, week } = streak;
   return (
     <section className={styles.streak} aria-label="Hari belajar">
       <div>
-        <p className={styles.streakWords}>{streakWords(days, isTodayDone)}</p>
+        <p className={styles.streakWords}>{streakWords(streak)}</p>
         {days > 1 && freeDays > 0 && (
           <p className={styles.note}>{`Masih ada ${freeDays} hari libur bulan ini. Terpakai sendiri bila perlu.`}</p>
         )}

@@ -55,6 +55,17 @@ describe('the study plan', () => {
     expect(streak).toHaveTextContent('Masih ada 1 hari libur bulan ini');
   });
 
+  it.each([
+    ['2026-11-20', 'Kemarin Anda belajar. Lanjutkan hari ini.'],
+    ['2026-11-18', 'Terakhir tercatat 1 hari belajar. Lanjutkan hari ini.'],
+  ])('says “yesterday” only of yesterday: %s', async (day, words) => {
+    const { streak, ...plan } = samplePlan();
+    const week = streak.week.map(({ date }) => ({ date, isDone: date === day }));
+    api.answers[get] = ok({ ...plan, streak: { ...streak, days: 1, week } });
+    open();
+    expect(await screen.findByRole('region', { name: 'Hari belajar' })).toHaveTextContent(words);
+  });
+
   it('ticks a task by hand, and says when the day is done', async () => {
     const done = { isDone: true, isTicked: true };
     const [first, ...others] = samplePlan().days;
