@@ -1,13 +1,14 @@
 import type { SubTypeStrength } from '@tryout/api/contract';
 import { formatPercent, IconMinus, IconTrendingDown, IconTrendingUp, Link, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor } from '../lesson-index.ts';
+import { practicePath } from '../practice/practice-path.ts';
 import { changeWords, directionOf, strengthWords } from './progress-words.ts';
 import * as styles from './strengths.module.css';
 import { isWeakStrength } from './weak.ts';
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
-/** Sub types, the weakest first: the share of points earned, the trend, and the lesson that helps. */
+/** Sub types, the weakest first: the share of points earned, the trend, the lesson that helps, and practice. */
 export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStrength[]; label: string }) {
   const examTypes = useExamTypes();
   const bounds = subTypes
@@ -51,11 +52,16 @@ function StrengthRow({ strength }: { strength: SubTypeStrength }) {
             </span>
           )}
         </span>
-        {lesson && (
-          <Link to={`/materi/${lesson.slug}`} className={styles.lesson} aria-label={`Pelajari ${name}`}>
-            Pelajari
+        <span className={styles.links}>
+          {lesson && (
+            <Link to={`/materi/${lesson.slug}`} className={styles.link} aria-label={`Pelajari ${name}`}>
+              Pelajari
+            </Link>
+          )}
+          <Link to={practicePath(subType)} className={styles.link} aria-label={`Latih ${name}`}>
+            Latih
           </Link>
-        )}
+        </span>
       </div>
     </li>
   );

@@ -1,11 +1,11 @@
 import type { ExamTypes, StudyStreak, StudyTask } from '@tryout/api/contract';
 import { lessonsOf } from '../lesson-index.ts';
+import { practicePath } from '../practice/practice-path.ts';
 
 /** Where a task is done. */
 export function taskPath({ kind, subType, lesson, questions }: StudyTask, examType: string): string {
   if (kind === 'lesson' && lesson !== null) return `/materi/${lesson}`;
-  if (kind === 'practice' && subType !== null)
-    return `/latihan?subType=${encodeURIComponent(subType)}${questions === null ? '' : `&count=${questions}`}`;
+  if (kind === 'practice' && subType !== null) return practicePath(subType, questions);
   if (kind === 'notebook') return '/latihan/buku-salah';
   if (kind === 'tryout') return `/tryout?type=${encodeURIComponent(examType)}`;
   return '/rencana';

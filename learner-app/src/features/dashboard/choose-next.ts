@@ -9,10 +9,10 @@ import type {
 import { isWeakStrength } from '../../common/progress/weak.ts';
 import { lessonFor } from '../../common/lesson-index.ts';
 
-/** The learner's weakest sub type, and the lesson that helps. */
+/** The learner's weakest sub type, and the lesson that helps; not every sub type has one. */
 export interface Weakest {
   weakest: SubTypeStrength;
-  lesson: LessonEntry;
+  lesson: LessonEntry | undefined;
 }
 
 export type NextStep =
@@ -54,13 +54,10 @@ export function chooseNext({ running, untried, mustBuy, progress, examTypes, now
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
 }
 
-/** The weakest of the sub types below the limit that have a lesson; undefined where there is none. */
+/** The weakest of the sub types below the limit; undefined where there is none. */
 export function weakestOf(progress: Progress | undefined, examTypes: ExamTypes): Weakest | undefined {
-  for (const weakest of progress?.subTypes ?? []) {
-    const lesson = isWeakStrength(weakest, examTypes) ? lessonFor(weakest.subType, examTypes) : undefined;
-    if (lesson) return { weakest, lesson };
-  }
-  return undefined;
+  const weakest = progress?.subTypes.find((one) => isWeakStrength(one, examTypes));
+  return weakest && { weakest, lesson: lessonFor(weakest.subType, examTypes) };
 }
 
 /** The packages that can be started at once: those with at least one question. An event is begun in its waiting room. */

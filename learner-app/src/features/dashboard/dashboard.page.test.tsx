@@ -92,6 +92,17 @@ it('has the next task of the study plan, once the page is there', async () => {
   expect(await screen.findByRole('heading', { name: 'Buku salah' }, { timeout: 3_000 })).toBeVisible();
 });
 
+/** The weakest sub type is one that no lesson teaches. */
+const withoutLesson = () => {
+  const [weak] = sampleProgress().subTypes;
+  return sampleProgress({
+    subTypes: [
+      { ...(weak as SubTypeStrength), subType: 'keuangan_negara', percent: 20 },
+      { ...(weak as SubTypeStrength), subType: 'sosial_budaya', percent: 55 },
+    ],
+  });
+};
+
 describe('the one thing to do next', () => {
   it('is the running attempt', async () => {
     listRunningAttempts.mockResolvedValue(attemptList([runningAttempt()]));
@@ -117,6 +128,14 @@ describe('the one thing to do next', () => {
     const next = await part('Berhitung dan soal cerita');
     expect(next.getByRole('link', { name: 'Pelajari' })).toHaveAttribute('href', '/materi/berhitung-soal-cerita');
     expect(next.getByText(/31,3%/)).toBeVisible();
+  });
+
+  it('is practice of the weakest sub type where no lesson teaches it', async () => {
+    listUntried.mockResolvedValue(untried());
+    getProgress.mockResolvedValue(withoutLesson());
+    renderDashboard();
+    const next = await part('Latihan Keuangan negara');
+    expect(next.getByRole('link', { name: 'Latih' })).toHaveAttribute('href', '/latihan?subType=keuangan_negara');
   });
 
   it('is another round for a learner who is strong in everything', async () => {
@@ -334,6 +353,19 @@ describe('the dashboard', () => {
       'Latihan hari ini',
       'Kemajuan Anda',
     ]);
+  });
+
+  it('has the weakest sub type there also without a lesson, and each leads to its practice', async () => {
+    getProgress.mockResolvedValue(withoutLesson());
+    renderDashboard();
+    const weakest = await part('Keuangan negara 20%');
+    expect(weakest.queryByRole('link', { name: /^Pelajari/ })).not.toBeInTheDocument();
+    const strengths = await part('Kekuatan per subtes');
+    for (const place of [weakest, strengths])
+      expect(place.getByRole('link', { name: 'Latih Keuangan negara' })).toHaveAttribute(
+        'href',
+        '/latihan?subType=keuangan_negara',
+      );
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { Button, EmptyState, formatPercent, formatRupiah, Link, Title, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { practicePath } from '../../common/practice/practice-path.ts';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import type { NextStep } from './choose-next.ts';
@@ -41,13 +42,16 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
     }
     case 'learn': {
       const { weakest, lesson } = next;
+      const name = subTypeLabel(weakest.subType);
+      const eyebrow = `Perkuat yang paling lemah · ${name} ${formatPercent(weakest.percent)}`;
+      if (!lesson)
+        return (
+          <Step eyebrow={eyebrow} title={`Latihan ${name}`} to={practicePath(weakest.subType)} action="Latih">
+            Soal satu per satu, langsung dengan pembahasannya
+          </Step>
+        );
       return (
-        <Step
-          eyebrow={`Perkuat yang paling lemah · ${subTypeLabel(weakest.subType)} ${formatPercent(weakest.percent)}`}
-          title={lesson.title}
-          to={`/materi/${lesson.slug}`}
-          action="Pelajari"
-        >
+        <Step eyebrow={eyebrow} title={lesson.title} to={`/materi/${lesson.slug}`} action="Pelajari">
           Materi singkat, {lesson.minutes} menit membaca
         </Step>
       );

@@ -1,9 +1,10 @@
-import { Button, formatPercent, IconBook, Link, Title, useExamTypes } from '@tryout/shared-ui';
+import { Button, formatPercent, IconBook, IconTargetArrow, Link, Title, useExamTypes } from '@tryout/shared-ui';
+import { practicePath } from '../../common/practice/practice-path.ts';
 import { strengthWords } from '../../common/progress/progress-words.ts';
 import type { Weakest } from './choose-next.ts';
 import * as styles from './weakest-card.module.css';
 
-/** The weakest sub type, under the next step: its state, and the lesson. */
+/** The weakest sub type, under the next step: its state, the lesson where there is one, and practice. */
 export function WeakestCard({ weakest, lesson }: Weakest) {
   const name = useExamTypes().subTypeLabel(weakest.subType);
   return (
@@ -15,16 +16,28 @@ export function WeakestCard({ weakest, lesson }: Weakest) {
         </Title>
         <p className={styles.note}>{strengthWords(weakest)}</p>
       </div>
-      <Button
-        component={Link}
-        to={`/materi/${lesson.slug}`}
-        variant="light"
-        leftSection={<IconBook size={20} aria-hidden />}
-        aria-label={`Pelajari ${name}`}
-        className={styles.action}
-      >
-        Pelajari
-      </Button>
+      <div className={styles.actions}>
+        {lesson && (
+          <Button
+            component={Link}
+            to={`/materi/${lesson.slug}`}
+            variant="light"
+            leftSection={<IconBook size={20} aria-hidden />}
+            aria-label={`Pelajari ${name}`}
+          >
+            Pelajari
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={practicePath(weakest.subType)}
+          variant={lesson ? 'default' : 'light'}
+          leftSection={<IconTargetArrow size={20} aria-hidden />}
+          aria-label={`Latih ${name}`}
+        >
+          Latih
+        </Button>
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconArrowRight,
   IconCheck,
   IconClipboardList,
+  IconTargetArrow,
   Link,
   toast,
   useExamTypes,
@@ -13,6 +14,7 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { lessonsOf } from '../../common/lesson-index.ts';
+import { practicePath } from '../../common/practice/practice-path.ts';
 import { useSession } from '../../session.ts';
 import * as styles from './lesson-end.module.css';
 import { useKeepReading } from './materi.queries.ts';
@@ -23,7 +25,7 @@ interface LessonEndProps {
   isDone: boolean;
 }
 
-/** The end of a lesson: the reader's "done" mark, tryouts for practice, and the neighbouring lessons. */
+/** The end of a lesson: the reader's "done" mark, practice of what it teaches, tryouts, and the neighbouring lessons. */
 export function LessonEnd({ entry, percent, isDone }: LessonEndProps) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
   const lessons = lessonsOf(useExamTypes());
@@ -31,6 +33,7 @@ export function LessonEnd({ entry, percent, isDone }: LessonEndProps) {
   return (
     <footer className={styles.end}>
       {isLearner ? <DoneButton slug={entry.slug} percent={percent} isDone={isDone} /> : <SignInNote />}
+      {isLearner && <RelatedPractice entry={entry} />}
       <RelatedTryouts entry={entry} />
       <nav aria-label="Materi lain" className={styles.neighbours}>
         <Neighbour lesson={lessons[place - 1]} side="previous" />
@@ -73,6 +76,32 @@ function SignInNote() {
       </Anchor>{' '}
       agar kemajuan membaca Anda tersimpan.
     </p>
+  );
+}
+
+function RelatedPractice({ entry }: { entry: LessonEntry }) {
+  const { subTypesTaughtBy, subTypeLabel } = useExamTypes();
+  const subTypes = subTypesTaughtBy(entry.slug);
+  if (subTypes.length === 0) return null;
+  return (
+    <section aria-labelledby="practice" className={styles.related}>
+      <h2 id="practice" className={styles.title}>
+        Latih satu per satu
+      </h2>
+      <div className={styles.links}>
+        {subTypes.map((subType) => (
+          <Button
+            key={subType}
+            component={Link}
+            to={practicePath(subType)}
+            variant="light"
+            leftSection={<IconTargetArrow size={18} aria-hidden />}
+          >
+            Latihan {subTypeLabel(subType)}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 

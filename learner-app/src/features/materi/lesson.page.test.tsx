@@ -55,6 +55,16 @@ describe('a lesson', () => {
     expect(screen.getByRole('link', { name: 'Tryout TKD BUMN' })).toHaveAttribute('href', '/tryout?type=TKD_BUMN');
   });
 
+  it('leads to practice of what it teaches', async () => {
+    renderLesson();
+    await screen.findByText('penting');
+    const [subType = ''] = examTypes.subTypesTaughtBy(slug);
+    expect(screen.getByRole('link', { name: `Latihan ${examTypes.subTypeLabel(subType)}` })).toHaveAttribute(
+      'href',
+      `/latihan?subType=${subType}`,
+    );
+  });
+
   it('is marked as done, and the mark is removed again', async () => {
     const { user } = renderLesson();
     await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));

@@ -347,6 +347,22 @@ describe('a weak sub type', () => {
     expect(others).toEqual([]);
     expect(lessons.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/materi\/./));
   });
+
+  it('leads to its practice, also where no lesson teaches it', async () => {
+    const { subTypes } = sampleResult();
+    getResult.mockResolvedValue(
+      sampleResult({
+        subTypes: subTypes.map((one) => ({ ...one, subType: 'keuangan_negara', points: 1 })).slice(0, 1),
+      }),
+    );
+    renderResult();
+    const practice = within(await screen.findByRole('region', { name: 'Latih yang lemah' }));
+    expect(practice.getByRole('link', { name: 'Latihan Keuangan negara' })).toHaveAttribute(
+      'href',
+      '/latihan?subType=keuangan_negara',
+    );
+    expect(screen.queryByRole('region', { name: 'Pelajari dulu' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the time of the questions', () => {

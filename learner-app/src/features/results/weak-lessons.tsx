@@ -1,31 +1,70 @@
 import type { ExamTypes, LessonEntry, SubTypeScore, TryoutType } from '@tryout/api/contract';
-import { Anchor, IconBook, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
+import { Anchor, IconBook, IconTargetArrow, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor } from '../../common/lesson-index.ts';
+import { practicePath } from '../../common/practice/practice-path.ts';
+import { useIsGuests } from '../../guest-tryouts.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './weak-lessons.module.css';
 
 const shareOf = ({ points, max }: SubTypeScore) => points / max;
 
+/** A list of all would be longer than the table beside it. */
+const practisedAtMost = 5;
+
 /** Each lesson once, with the weak sub types that it teaches; the lesson for the weakest first. */
-function lessonsFor(
-  subTypes: readonly SubTypeScore[],
-  type: TryoutType,
-  examTypes: ExamTypes,
-): [LessonEntry, SubTypeScore[]][] {
+function lessonsFor(weak: readonly SubTypeScore[], examTypes: ExamTypes): [LessonEntry, SubTypeScore[]][] {
   const byLesson = new Map<LessonEntry, SubTypeScore[]>();
-  for (const score of subTypes
-    .filter((one) => isWeak(one, examTypes.weakBelow(type)))
-    .toSorted((a, b) => shareOf(a) - shareOf(b))) {
+  for (const score of weak) {
     const lesson = lessonFor(score.subType, examTypes);
     if (lesson) byLesson.set(lesson, [...(byLesson.get(lesson) ?? []), score]);
   }
   return [...byLesson];
 }
 
-/** The next lessons to read: those of the weak sub types. Nothing where none is weak. */
-export function WeakLessons({ type, subTypes }: { type: TryoutType; subTypes: readonly SubTypeScore[] }) {
+interface WeakLessonsProps {
+  attemptId: string;
+  type: TryoutType;
+  subTypes: readonly SubTypeScore[];
+}
+
+/** What to do about the weak sub types: their lessons, where there are some, and practice of the weakest, which guests have none of. Nothing where none is weak. */
+export function WeakLessons({ attemptId, type, subTypes }: WeakLessonsProps) {
   const examTypes = useExamTypes();
-  const lessons = lessonsFor(subTypes, type, examTypes);
+  const isGuests = useIsGuests(attemptId);
+  const weak = subTypes
+    .filter((one) => isWeak(one, examTypes.weakBelow(type)))
+    .toSorted((a, b) => shareOf(a) - shareOf(b));
+  if (weak.length === 0) return null;
+  return (
+    <>
+      <Lessons lessons={lessonsFor(weak, examTypes)} />
+      {!isGuests && <Practice subTypes={weak.slice(0, practisedAtMost).map(({ subType }) => subType)} />}
+    </>
+  );
+}
+
+function Practice({ subTypes }: { subTypes: readonly string[] }) {
+  const { subTypeLabel } = useExamTypes();
+  return (
+    <section aria-labelledby="latih">
+      <Title order={2} id="latih" mb="xs">
+        Latih yang lemah
+      </Title>
+      <ul className={styles.list}>
+        {subTypes.map((subType) => (
+          <li key={subType}>
+            <Anchor component={Link} to={practicePath(subType)} fw={600} className={styles.link}>
+              <IconTargetArrow size={18} aria-hidden /> Latihan {subTypeLabel(subType)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lessons({ lessons }: { lessons: readonly [LessonEntry, SubTypeScore[]][] }) {
+  const examTypes = useExamTypes();
   if (lessons.length === 0) return null;
   return (
     <section aria-labelledby="pelajari">
@@ -35,7 +74,7 @@ export function WeakLessons({ type, subTypes }: { type: TryoutType; subTypes: re
       <ul className={styles.list}>
         {lessons.map(([{ slug, title }, scores]) => (
           <li key={slug}>
-            <Anchor component={Link} to={`/materi/${slug}`} fw={600} className={styles.lesson}>
+            <Anchor component={Link} to={`/materi/${slug}`} fw={600} className={styles.link}>
               <IconBook size={18} aria-hidden /> {title}
             </Anchor>
             <Text size="xs" c="dimmed" className={styles.subTypes}>
