@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
+import type { DueCounter } from './due-today.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   studying: StudyingRepository;
   practisableOf: PractisableReader;
   shown: ShownQuestions;
+  countDue: DueCounter;
   papers: { get(paperId: string): Promise<{ items: readonly { id: string; questionId: string; kind: string }[] }> };
   examTypes: ExamTypes;
   now(): Date;
@@ -47,6 +49,7 @@ export function createNotebookService({
   studying,
   practisableOf,
   shown,
+  countDue,
   papers,
   examTypes,
   now,
@@ -105,10 +108,11 @@ export function createNotebookService({
       const day = jakartaDay(now());
       const [{ questionIds, total }, counts, own] = await Promise.all([
         practice.listNotebook(learnerId, day, query),
-        practice.countNotebook(learnerId, day),
+        practice.countNotebook(learnerId),
         practisableOf(learnerId),
       ]);
-      return { entries: await toEntries(learnerId, questionIds, own), total, counts };
+      const [entries, dueToday] = await Promise.all([toEntries(learnerId, questionIds, own), countDue(learnerId, own)]);
+      return { entries, total, counts: { dueToday, ...counts } };
     },
 
     /** Puts a question in, or changes its note. */

@@ -1,6 +1,12 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Difficulty, Letter, QuestionKind, RulingMode } from '../../contract/index.ts';
+import {
+  annullingModes,
+  type Difficulty,
+  type Letter,
+  type QuestionKind,
+  type RulingMode,
+} from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
@@ -186,6 +192,20 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
         .where('questionVersion.kind', '=', 'multiple_choice')
         .execute();
       return rows.map(({ markedAt, ...row }) => ({ ...row, isInPool: markedAt !== null }));
+    },
+
+    /** Those of these question versions that a ruling has annulled. */
+    async listAnnulled(versionIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (versionIds.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('rulingVersion')
+        .innerJoin('ruling', 'ruling.id', 'rulingVersion.rulingId')
+        .select('rulingVersion.questionVersionId')
+        .where(isActiveRuling)
+        .where('rulingVersion.questionVersionId', ...oneOf(db, versionIds))
+        .where('mode', 'in', annullingModes)
+        .execute();
+      return new Set(rows.map(({ questionVersionId }) => questionVersionId));
     },
 
     /** The texts, options and rulings of question versions. */

@@ -126,22 +126,15 @@ export function createPracticeRepository(db: Kysely<Database>) {
       return rows.map(({ questionId }) => questionId);
     },
 
-    async countNotebook(learnerId: string, day: string) {
+    async countNotebook(learnerId: string) {
       const rows = await own(learnerId)
         .select('notebook')
-        .select(({ fn, eb }) => [
-          fn.countAll<number>().as('total'),
-          fn.sum<number>(eb.case().when('dueOn', '<=', day).then(1).else(0).end()).as('due'),
-        ])
+        .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('notebook', 'in', ['in', 'mastered'])
         .groupBy('notebook')
         .execute();
-      const countOf = (notebook: string) => rows.find((row) => row.notebook === notebook);
-      return {
-        dueToday: Number(countOf('in')?.due ?? 0),
-        total: Number(countOf('in')?.total ?? 0),
-        mastered: Number(countOf('mastered')?.total ?? 0),
-      };
+      const countOf = (notebook: string) => Number(rows.find((row) => row.notebook === notebook)?.total ?? 0);
+      return { total: countOf('in'), mastered: countOf('mastered') };
     },
 
     /** A page of the notebook. */

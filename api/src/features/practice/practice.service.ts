@@ -25,6 +25,7 @@ import {
   weakestOf,
 } from './ability.ts';
 import { givenDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
+import { type DueCounter, dueAtMost } from './due-today.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository, SessionItem, StoredSession } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   studying: StudyingRepository;
   practisableOf: PractisableReader;
   shown: ShownQuestions;
+  countDue: DueCounter;
   examTypes: ExamTypes;
   now(): Date;
 }
@@ -46,8 +48,8 @@ interface Dependencies {
 const ownAtMost = 60;
 /** Questions of the pool on each side of the ability. */
 const poolAtMost = 40;
-/** Wrong or due questions that a session chooses among. */
-const listedAtMost = 400;
+/** Wrong questions that a session chooses among. */
+const wrongAtMost = 400;
 /** Questions met in so many days come last. */
 const recentDays = 14;
 const dayMs = 24 * 3_600_000;
@@ -75,6 +77,7 @@ export function createPracticeService({
   studying,
   practisableOf,
   shown,
+  countDue,
   examTypes,
   now,
 }: Dependencies) {
@@ -177,8 +180,8 @@ export function createPracticeService({
     if (mode === 'wrong' || mode === 'notebook') {
       const ids =
         mode === 'wrong'
-          ? await practice.listWrong(learnerId, subType, listedAtMost)
-          : await practice.listDue(learnerId, jakartaDay(now()), subType, listedAtMost);
+          ? await practice.listWrong(learnerId, subType, wrongAtMost)
+          : await practice.listDue(learnerId, jakartaDay(now()), subType, dueAtMost);
       const found = new Map((await askable(learnerId, ids, own)).map((one) => [one.questionId, one]));
       return ids
         .flatMap((id) => found.get(id) ?? [])
@@ -367,10 +370,11 @@ export function createPracticeService({
 
     async overview(learnerId: string): Promise<PracticeOverview> {
       const own = await practisableOf(learnerId);
-      const [rooms, abilities, notebook] = await Promise.all([
+      const [rooms, abilities, notebook, dueToday] = await Promise.all([
         roomsOf(learnerId, own),
         studying.listAbilities(learnerId),
-        practice.countNotebook(learnerId, jakartaDay(now())),
+        practice.countNotebook(learnerId),
+        countDue(learnerId, own),
       ]);
       const candidates = ofOwnExams(rooms, own);
       const [subType] = divideSession(
@@ -379,7 +383,7 @@ export function createPracticeService({
         new Map([...candidates].map(([one, room]) => [one, room.available])),
       );
       return {
-        notebook,
+        notebook: { dueToday, ...notebook },
         subTypes: [...rooms].map(([one, room]) => {
           const ability = abilities.get(one) ?? unknownAbility;
           return {

@@ -318,6 +318,21 @@ describe('GET /api/practice/overview', () => {
 });
 
 describe('the notebook', () => {
+  it('counts as due what a session would ask: no annulled question, and none of a package that is being retaken', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AA' }] });
+    await finish(tryout, 'BB');
+    t.clock.advance(2 * dayMs);
+    const counts = async () => [(await overview()).notebook, (await notebook()).counts];
+    expect(await counts()).toEqual(Array(2).fill({ dueToday: 2, total: 2, mastered: 0 }));
+    await givenRuled(tryout.questionIds[0] as string, tryout.itemIds[0] as string, {
+      mode: 'dikeluarkan',
+      newWeights: null,
+    });
+    expect(await counts()).toEqual(Array(2).fill({ dueToday: 1, total: 2, mastered: 0 }));
+    await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: tryout.id } });
+    expect(await counts()).toEqual(Array(2).fill({ dueToday: 0, total: 2, mastered: 0 }));
+  });
+
   it('has what was wrong or unsure, in attempts whose answers are archived, too', async () => {
     const tryout = await givenTryout(t, { sections: [{ keys: 'ABC' }] });
     const attempt = await givenFinished(t, { learner, tryout, responses: 'ACC' });
