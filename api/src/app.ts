@@ -137,8 +137,8 @@ export function composeFeatures(
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
   use(forecastFeature(on));
-  use(studyPlanFeature(on));
-  const { poolUpkeep } = use(practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }));
+  const { poolUpkeep, possiblePractice } = use(practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }));
+  use(studyPlanFeature({ ...on, possiblePractice, mayReadLessons }));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));
   use(takerFeature(on));

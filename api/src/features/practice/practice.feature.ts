@@ -11,7 +11,7 @@ import { createPoolUpkeep, type PoolUpkeep } from './pool-upkeep.ts';
 import { createPracticeQuestionRepository } from './practice-questions.repository.ts';
 import { createPracticeRepository } from './practice.repository.ts';
 import { clarityRoutes, notebookRoutes, poolRoutes, practiceRoutes } from './practice.routes.ts';
-import { createPracticeService } from './practice.service.ts';
+import { createPracticeService, type PracticeService } from './practice.service.ts';
 import { createPractisableReader } from './practisable.ts';
 import { createShownQuestions } from './shown-questions.ts';
 import { createStudyingRepository } from './studying.repository.ts';
@@ -31,8 +31,13 @@ const restMs = 20;
 /** Pause after such a piece, as a multiple of the time that it took: it has a fifth of the time, and less of a busy machine. */
 const restShare = 4;
 
+interface Offers {
+  poolUpkeep: PoolUpkeep;
+  possiblePractice: PracticeService['possibleFor'];
+}
+
 /** Practice and the notebook of mistakes. */
-export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep }> {
+export function practiceFeature(needs: Needs): Feature<Offers> {
   const { db, now, log, examTypes, ruleSets, papers, ruledPapers, openings, statistics, ended } = needs;
   const { mayReadExplanations, hasExplanations } = needs;
   const stop = new AbortController();
@@ -80,7 +85,7 @@ export function practiceFeature(needs: Needs): Feature<{ poolUpkeep: PoolUpkeep 
   });
   ended.subscribe(studyingOfAttempts.subscriber);
   return {
-    offers: { poolUpkeep },
+    offers: { poolUpkeep, possiblePractice: practice.possibleFor },
     routes: () => [
       routesAt('/api/practice', practiceRoutes, { practice, notebook }),
       routesAt('/api/notebook', notebookRoutes, { notebook }),

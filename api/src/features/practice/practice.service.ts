@@ -368,6 +368,13 @@ export function createPracticeService({
       return { answers: await practice.listAnswers(learnerId, sessionId) };
     },
 
+    /** What the learner can practise at this moment: how many questions of the notebook are due, and the sub types that have questions. */
+    async possibleFor(learnerId: string): Promise<{ dueToday: number; subTypes: ReadonlySet<string> }> {
+      const own = await practisableOf(learnerId);
+      const [rooms, dueToday] = await Promise.all([roomsOf(learnerId, own), countDue(learnerId, own)]);
+      return { dueToday, subTypes: new Set(rooms.keys()) };
+    },
+
     async overview(learnerId: string): Promise<PracticeOverview> {
       const own = await practisableOf(learnerId);
       const [rooms, abilities, notebook, dueToday] = await Promise.all([

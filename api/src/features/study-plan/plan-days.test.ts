@@ -18,6 +18,9 @@ const input = (changed: Partial<PlanInput> = {}): PlanInput => ({
   minutes: 60,
   subTypes,
   lessonsRead: new Set(),
+  lessonsLocked: new Set(),
+  practisable: new Set(subTypes.map(({ subType }) => subType)),
+  hasDue: true,
   tryoutMinutes: 100,
   needsFirstTryout: false,
   done: [],
@@ -86,6 +89,41 @@ describe('planDays', () => {
     expect(planDays(input({ needsFirstTryout: true }))[0]?.kind).toBe('tryout');
     const near = planDays(input({ needsFirstTryout: true, testDate: addDays(today, 1) }));
     expect(near.map(({ kind }) => kind)).toEqual(['light', 'test']);
+  });
+
+  it('has no notebook today where nothing is due, and else the same tasks', () => {
+    const [first, ...later] = planDays(input({ testDate: addDays(today, 9) }));
+    const [empty, ...others] = planDays(input({ testDate: addDays(today, 9), hasDue: false }));
+    expect(empty?.tasks).toEqual(first?.tasks.slice(1));
+    expect(others).toEqual(later);
+    expect(planDays(input({ testDate: addDays(today, 1), hasDue: false }))[0]).toMatchObject({
+      kind: 'light',
+      tasks: [],
+    });
+  });
+
+  it('practises instead of a lesson that is locked', () => {
+    const days = planDays(input({ lessonsLocked: new Set(['weak-lesson']) }));
+    expect(days.find(({ kind }) => kind === 'study')?.tasks[1]?.id).toBe('practice:weak');
+    expect(days.flatMap(({ tasks }) => tasks).map(({ id }) => id)).not.toContain('lesson:weak-lesson');
+  });
+
+  it('practises today only what has questions, and reads a lesson of the others', () => {
+    const day = (practisable: string[], minutes = 90) =>
+      planDays(input({ testDate: addDays(today, 9), minutes, practisable: new Set(practisable) }))[0];
+    expect(day(['strong'])?.tasks.map(({ id, minutes }) => [id, minutes])).toEqual([
+      ['notebook', 10],
+      ['lesson:weak-lesson', 20],
+      ['practice:strong', 60],
+    ]);
+    expect(day([])?.tasks.map(({ id }) => id)).toEqual(['notebook', 'lesson:weak-lesson']);
+  });
+
+  it('is a simulation today where nothing else can be done', () => {
+    const none = { practisable: new Set<string>(), lessonsLocked: new Set(subTypes.flatMap(({ lessons }) => lessons)) };
+    const [first, second] = planDays(input({ testDate: addDays(today, 9), hasDue: false, ...none }));
+    expect(first).toMatchObject({ kind: 'tryout', tasks: [{ id: 'tryout' }] });
+    expect(second?.kind).toBe('study');
   });
 
   it('has only the test on its day, and nothing after it', () => {

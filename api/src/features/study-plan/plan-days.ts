@@ -29,6 +29,12 @@ export interface PlanInput {
   subTypes: readonly PlannedSubType[];
   /** Lessons that have been read. */
   lessonsRead: ReadonlySet<string>;
+  /** Lessons that the learner may not read, which aren't planned. */
+  lessonsLocked: ReadonlySet<string>;
+  /** Sub types of which the learner has questions to practise. It binds today only: tryouts bring more. */
+  practisable: ReadonlySet<string>;
+  /** True if the notebook has something for today. */
+  hasDue: boolean;
   /** How long a full simulation takes. */
   tryoutMinutes: number;
   /** True on the plan's first day of study, if nothing is known of the learner: it is a tryout. */
@@ -102,6 +108,8 @@ function tryoutDates(days: readonly string[], testDate: string): Set<string> {
  * - Each other day repeats the notebook and then has blocks of sub types in turn (interleaved: Rohrer & Taylor 2007). Of all sub types the next one is
  *   the one whose number of blocks is farthest behind its need (share × distance to the goal), so the weakest comes first and oftener. Where
  *   lessons of it are unread, one of them comes first: one lesson a day, the rest is practice.
+ * - Today has only what can be done: no notebook where nothing is due, no practice of a sub type without questions, but its lesson, or else other sub
+ *   types. Where that leaves nothing, it is a day of simulation, which brings questions.
  * - Nothing is carried over: what was missed is needed still, so it stands first in the days that are left; what doesn't fit is dropped.
  *
  * docs/decisions/0199-study-plan.md says why.
@@ -118,7 +126,7 @@ export function planDays(input: PlanInput): PlannedDay[] {
   const [first] = days;
   if (needsFirstTryout && first !== undefined && daysBetween(first, testDate) >= calmDays) tryouts.add(first);
 
-  const read = new Set(input.lessonsRead);
+  const read = new Set([...input.lessonsRead, ...input.lessonsLocked]);
   const blocks = new Map(subTypes.map(({ subType }) => [subType, 0]));
   const count = (subType: string) => blocks.get(subType) ?? 0;
   const note = (id: string) => {
@@ -145,20 +153,28 @@ export function planDays(input: PlanInput): PlannedDay[] {
     return best;
   };
 
-  function studyTasks(): PlannedTask[] {
-    const tasks: PlannedTask[] = [task('notebook', notebookMinutes)];
-    const today = new Set<string>();
+  const notebookOf = (date: string) => (date !== today || input.hasDue ? [task('notebook', notebookMinutes)] : []);
+
+  function studyTasks(date: string): PlannedTask[] {
+    const tasks: PlannedTask[] = notebookOf(date);
+    const had = new Set<string>();
+    const impossible = new Set<string>();
+    // The notebook's minutes stay its own, also without it: what comes due or is practised during the day changes no other task.
     let free = minutes - notebookMinutes;
     while (free >= shortestBlock) {
-      const one = mostBehind(today) ?? mostBehind(new Set());
+      const one = mostBehind(new Set([...had, ...impossible])) ?? mostBehind(impossible);
       if (!one) break;
       const isLast = free < blockMinutes + shortestBlock;
       const length = isLast ? free : blockMinutes;
-      const unread = one.lessons.find((slug) => !read.has(slug));
+      const unread = tasks.some(({ kind }) => kind === 'lesson')
+        ? undefined
+        : one.lessons.find((slug) => !read.has(slug));
+      if (unread === undefined && date === today && !input.practisable.has(one.subType)) {
+        impossible.add(one.subType);
+        continue;
+      }
       const next =
-        unread !== undefined && !tasks.some(({ kind }) => kind === 'lesson')
-          ? task('lesson', length, one.subType, unread)
-          : task('practice', length, one.subType);
+        unread === undefined ? task('practice', length, one.subType) : task('lesson', length, one.subType, unread);
       const same = tasks.findIndex(({ id }) => id === next.id);
       if (same >= 0) tasks[same] = task('practice', (tasks[same] as PlannedTask).minutes + length, one.subType);
       else {
@@ -166,16 +182,18 @@ export function planDays(input: PlanInput): PlannedDay[] {
         note(next.id);
         if (next.lesson !== null) read.add(next.lesson);
       }
-      today.add(one.subType);
+      had.add(one.subType);
       free -= length;
     }
     return tasks;
   }
 
   const planned = days.map((date): PlannedDay => {
-    if (daysBetween(date, testDate) === 1) return { date, kind: 'light', tasks: [task('notebook', notebookMinutes)] };
-    if (tryouts.has(date)) return { date, kind: 'tryout', tasks: [task('tryout', tryoutMinutes)] };
-    return { date, kind: 'study', tasks: studyTasks() };
+    if (daysBetween(date, testDate) === 1) return { date, kind: 'light', tasks: notebookOf(date) };
+    const tasks = tryouts.has(date) ? [] : studyTasks(date);
+    return tasks.length > 0
+      ? { date, kind: 'study', tasks }
+      : { date, kind: 'tryout', tasks: [task('tryout', tryoutMinutes)] };
   });
   return [...planned, { date: testDate, kind: 'test', tasks: [] }];
 }

@@ -20,8 +20,19 @@ import { type PlannedDay, type PlannedSubType, planDays } from './plan-days.ts';
 import { streakDays, streakOf } from './streak.ts';
 import type { StudyPlanRepository } from './study-plan.repository.ts';
 
+/** What a learner can practise at this moment. */
+export type PossiblePractice = (learnerId: string) => Promise<{
+  /** Questions of the notebook. */
+  dueToday: number;
+  /** Those that have questions. */
+  subTypes: ReadonlySet<string>;
+}>;
+
 interface Dependencies {
   plans: StudyPlanRepository;
+  texts: readonly { slug: string; isFree: boolean }[];
+  possiblePractice: PossiblePractice;
+  mayReadLessons(learnerId: string): Promise<boolean>;
   examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Packages whose results nobody may see yet. */
@@ -43,6 +54,12 @@ const everyWeekday = [1, 2, 3, 4, 5, 6, 7];
 type Finished = Awaited<ReturnType<StudyPlanRepository['listFinished']>>;
 type Done = Awaited<ReturnType<StudyPlanRepository['listDone']>>;
 type Lessons = Awaited<ReturnType<StudyPlanRepository['listLessons']>>;
+/** What the learner can do at this moment. */
+interface Possible {
+  hasDue: boolean;
+  practice: ReadonlySet<string>;
+  lockedLessons: ReadonlySet<string>;
+}
 type Settings = NonNullable<Awaited<ReturnType<StudyPlanRepository['find']>>>;
 
 /** True if the plan has had a day of study before today. */
@@ -52,7 +69,16 @@ const hasStudyDay = ({ startedOn, weekdays }: Settings, today: string) =>
   ).some((weekday) => weekdays.includes(weekday));
 
 /** Study plans: the days are computed at every call from the settings and from what was done until yesterday, so that all devices agree. */
-export function createStudyPlanService({ plans, examTypes, ruleSets, listWithheld, now }: Dependencies) {
+export function createStudyPlanService({
+  plans,
+  texts,
+  possiblePractice,
+  mayReadLessons,
+  examTypes,
+  ruleSets,
+  listWithheld,
+  now,
+}: Dependencies) {
   const scaleOf = (examType: ExamType): StudyScale => {
     const ruleSet = rulesOfTest(examType, ruleSets);
     const sections = fullSections(examType, ruleSet);
@@ -106,11 +132,18 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
   /** As of the beginning of today, so that the tasks of a day stay the same while they are being done. */
   function daysOf(
     settings: Settings,
-    { today, finished, done, lessons }: { today: string; finished: Finished; done: Done; lessons: Lessons },
+    {
+      today,
+      finished,
+      done,
+      lessons,
+      possible,
+    }: { today: string; finished: Finished; done: Done; lessons: Lessons; possible: Possible },
   ): PlannedDay[] {
     const before = finished.filter(({ submittedAt }) => jakartaDay(new Date(submittedAt)) < today);
     const doneBefore = done.filter(({ date }) => date < today);
-    const onlyToday = new Set(done.filter(({ date }) => date === today).map(({ task }) => task));
+    const doneToday = done.filter(({ date }) => date === today).map(({ task }) => task);
+    const onlyToday = new Set(doneToday);
     for (const { task } of doneBefore) onlyToday.delete(task);
     return planDays({
       today,
@@ -127,6 +160,13 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
           .map(({ slug }) => slug),
         ...doneBefore.flatMap(({ task }) => (task.startsWith('lesson:') ? task.slice('lesson:'.length) : [])),
       ]),
+      lessonsLocked: possible.lockedLessons,
+      // What has been done today stays among today's tasks.
+      practisable: new Set([
+        ...possible.practice,
+        ...doneToday.flatMap((task) => (task.startsWith('practice:') ? task.slice('practice:'.length) : [])),
+      ]),
+      hasDue: possible.hasDue || doneToday.includes('notebook'),
       tryoutMinutes: minutesOfTryout(settings.examType),
       // On the plan's first day of study alone: if that was missed, the days go on without, and one done on paper was ticked.
       needsFirstTryout:
@@ -135,6 +175,18 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
         !hasStudyDay(settings, today),
       done: doneBefore.filter(({ date }) => date >= settings.startedOn),
     });
+  }
+
+  async function possibleFor(learnerId: string): Promise<Possible> {
+    const [{ dueToday, subTypes }, mayReadAll] = await Promise.all([
+      possiblePractice(learnerId),
+      mayReadLessons(learnerId),
+    ]);
+    return {
+      hasDue: dueToday > 0,
+      practice: subTypes,
+      lockedLessons: new Set(texts.filter(({ isFree }) => !isFree && !mayReadAll).map(({ slug }) => slug)),
+    };
   }
 
   async function read(learnerId: string) {
@@ -168,7 +220,10 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
       if (id === 'tryout' && hasTryout) return { isDone: true, isTicked: false };
       return { isDone: doneToday.has(id), isTicked: doneToday.get(id) === 1 };
     };
-    const days = daysOf(settings, { today, finished, done, lessons }).map(({ tasks, ...day }): StudyDay => ({
+    const days = daysOf(settings, {
+      ...{ today, finished, done, lessons },
+      possible: await possibleFor(learnerId),
+    }).map(({ tasks, ...day }): StudyDay => ({
       ...day,
       tasks: tasks.map((one) => ({
         ...one,
@@ -231,7 +286,7 @@ export function createStudyPlanService({ plans, examTypes, ruleSets, listWithhel
     async calendarDays(learnerId: string) {
       const { today, settings, ...rest } = await read(learnerId);
       if (!settings || settings.testDate < today) throw new AppError('NOT_FOUND');
-      return { settings, days: daysOf(settings, { today, ...rest }) };
+      return { settings, days: daysOf(settings, { today, ...rest, possible: await possibleFor(learnerId) }) };
     },
   };
 }

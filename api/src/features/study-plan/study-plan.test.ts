@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenFinished, givenLearner, givenTryout, password } from '../../../test/given.ts';
+import { quietSales } from '../../../test/selling.ts';
 import { dayFromToday, givenStudyPlan, studyPlanBody } from '../../../test/study-plans.ts';
 import type { OwnData, StudyPlan, StudyPlanForm } from '../../contract/index.ts';
 
@@ -82,7 +83,37 @@ describe('GET /api/study-plan', () => {
       .execute();
     const { days } = await givenStudyPlan(t, learner);
     const first = days.find(({ kind }) => kind === 'study');
-    expect(first?.tasks[1]).toMatchObject({ subType: 'kemampuan_figural', lesson: 'penalaran-diagram' });
+    expect(first?.tasks[0]).toMatchObject({ subType: 'kemampuan_figural', lesson: 'penalaran-diagram' });
+  });
+
+  it('gives today only what can be done: the notebook when something is due, practice of what there are questions for', async () => {
+    await givenFinished(t, { learner, tryout: await skd(), responses: 'BA' });
+    await t.ended.settled();
+    t.clock.advance(2 * 86_400_000);
+    const kindsOf = (found: StudyPlan) => todayOf(found)?.tasks.map(({ kind, subType }) => [kind, subType]);
+    const found = await givenStudyPlan(t, learner, { minutes: 120 });
+    expect(kindsOf(found)).toEqual([
+      ['notebook', null],
+      ['lesson', 'kemampuan_figural'],
+      ['practice', 'nasionalisme'],
+      ['practice', 'kemampuan_figural'],
+    ]);
+    await t.db.updateTable('studiedQuestion').set({ notebook: 'out' }).where('learnerId', '=', learner.id).execute();
+    expect(kindsOf(await plan())).toEqual(kindsOf(found)?.slice(1));
+    // What has been done today stays.
+    await doneOn(0);
+    expect(kindsOf(await plan())).toEqual(kindsOf(found));
+  });
+
+  it('plans no lesson that the learner may not read', async () => {
+    const shop = await buildTestApp({ sales: quietSales() });
+    try {
+      const { days } = await givenStudyPlan(shop, await givenLearner(shop));
+      const planned = new Set(days.flatMap(({ tasks }) => tasks.flatMap(({ lesson }) => lesson ?? [])));
+      expect([...planned].toSorted()).toEqual(['bahasa-indonesia', 'deret-angka']);
+    } finally {
+      await shop.close();
+    }
   });
 
   it('is the same whether or not packages were opened without an answer', async () => {

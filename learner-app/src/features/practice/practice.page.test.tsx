@@ -72,6 +72,15 @@ describe('/latihan', () => {
     expect(screen.getByLabelText('Subtes')).toHaveDisplayValue(chosen);
   });
 
+  it('says that there is no question yet of the sub type that a link asks for, and where they come from', async () => {
+    renderPractice('/latihan?subType=number_sequence&count=15');
+    const link = await screen.findByRole('link', { name: 'Kerjakan tryout' });
+    expect(link.parentElement).toHaveTextContent(
+      'Belum ada soal Deret angka untuk Anda. Kerjakan tryout yang memuatnya dulu.',
+    );
+    expect(link).toHaveAttribute('href', '/tryout?type=TKD_BUMN');
+  });
+
   it('asks for the same session again after a lost answer', async () => {
     answers[starting] = 'broken connection';
     const { user } = renderPractice();

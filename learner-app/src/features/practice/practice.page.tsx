@@ -1,6 +1,7 @@
 import { practiceCounts, type PracticeOverview } from '@tryout/api/contract';
 import {
   Alert,
+  Anchor,
   Button,
   Card,
   EmptyState,
@@ -78,6 +79,7 @@ function Overview({ overview }: { overview: PracticeOverview }) {
   const [query] = useSearchParams();
   const { subTypes, next, notebook } = overview;
   const wanted = readWanted(query, subTypes);
+  const asked = query.get('subType');
   if (next === null && notebook.total === 0) {
     return (
       <EmptyState
@@ -98,6 +100,7 @@ function Overview({ overview }: { overview: PracticeOverview }) {
           {practice.failure}
         </Alert>
       )}
+      {asked !== null && wanted === null && <NothingAsked subType={asked} />}
       <div className={styles.first}>
         {wanted !== null ? (
           <Wanted wanted={wanted} practice={practice} />
@@ -113,6 +116,22 @@ function Overview({ overview }: { overview: PracticeOverview }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Instead of the sub type that a link asks for: the learner has no question of it. */
+function NothingAsked({ subType }: { subType: string }) {
+  const { subTypes, subTypeLabel, typesOf } = useExamTypes();
+  if (!subTypes.includes(subType)) return null;
+  const [type] = typesOf(subType);
+  return (
+    <Text>
+      {`Belum ada soal ${subTypeLabel(subType)} untuk Anda. `}
+      <Anchor component={Link} to={type === undefined ? '/tryout' : `/tryout?type=${encodeURIComponent(type)}`}>
+        Kerjakan tryout
+      </Anchor>{' '}
+      yang memuatnya dulu.
+    </Text>
   );
 }
 

@@ -108,7 +108,7 @@ function targetWords({ targetKind, targetPoints, formation }: Settings): string 
 }
 
 function TodayTasks({ day, examType }: { day: StudyDay; examType: string }) {
-  const isComplete = day.tasks.every(({ isDone }) => isDone);
+  const isComplete = day.tasks.length > 0 && day.tasks.every(({ isDone }) => isDone);
   return (
     <>
       {day.kind === 'light' && (

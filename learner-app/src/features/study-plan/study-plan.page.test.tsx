@@ -1,4 +1,4 @@
-import { errors } from '@tryout/api/contract';
+import { errors, type StudyPlan } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -110,6 +110,16 @@ describe('the study plan', () => {
     await waitFor(() => expect(api.callsOf(tick)).toBe(2));
     expect(second).toBeChecked();
     expect(second).toHaveFocus();
+  });
+
+  it('doesn’t call a light day done that has nothing to repeat', async () => {
+    const [, , , test] = samplePlan().days;
+    api.answers[get] = ok(
+      samplePlan({ days: [{ date: '2026-11-21', kind: 'light', tasks: [] }, test as StudyPlan['days'][number]] }),
+    );
+    open();
+    expect(await today()).toHaveTextContent(/Besok tes/);
+    expect(screen.queryByText(/Semua tugas hari ini selesai/)).not.toBeInTheDocument();
   });
 
   it('says without blame that the plan was adjusted', async () => {
