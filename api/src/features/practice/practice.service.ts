@@ -368,7 +368,7 @@ export function createPracticeService({
       return { answers: await practice.listAnswers(learnerId, sessionId) };
     },
 
-    /** What the learner can practise at this moment: how many questions of the notebook are due, and the sub types that have questions. */
+    /** The practice that there is for a learner at this moment: how many questions of the notebook are due, and the sub types that have questions. */
     async possibleFor(learnerId: string): Promise<{ dueToday: number; subTypes: ReadonlySet<string> }> {
       const own = await practisableOf(learnerId);
       const [rooms, dueToday] = await Promise.all([roomsOf(learnerId, own), countDue(learnerId, own)]);

@@ -20,7 +20,7 @@ import { type PlannedDay, type PlannedSubType, planDays } from './plan-days.ts';
 import { streakDays, streakOf } from './streak.ts';
 import type { StudyPlanRepository } from './study-plan.repository.ts';
 
-/** What a learner can practise at this moment. */
+/** Tells what a learner can practise at this moment. */
 export type PossiblePractice = (learnerId: string) => Promise<{
   /** Questions of the notebook. */
   dueToday: number;
@@ -54,7 +54,7 @@ const everyWeekday = [1, 2, 3, 4, 5, 6, 7];
 type Finished = Awaited<ReturnType<StudyPlanRepository['listFinished']>>;
 type Done = Awaited<ReturnType<StudyPlanRepository['listDone']>>;
 type Lessons = Awaited<ReturnType<StudyPlanRepository['listLessons']>>;
-/** What the learner can do at this moment. */
+/** The things that the learner can do at this moment. */
 interface Possible {
   hasDue: boolean;
   practice: ReadonlySet<string>;
@@ -161,7 +161,7 @@ export function createStudyPlanService({
         ...doneBefore.flatMap(({ task }) => (task.startsWith('lesson:') ? task.slice('lesson:'.length) : [])),
       ]),
       lessonsLocked: possible.lockedLessons,
-      // What has been done today stays among today's tasks.
+      // A sub type that was practised today stays.
       practisable: new Set([
         ...possible.practice,
         ...doneToday.flatMap((task) => (task.startsWith('practice:') ? task.slice('practice:'.length) : [])),

@@ -100,7 +100,7 @@ describe('GET /api/study-plan', () => {
     ]);
     await t.db.updateTable('studiedQuestion').set({ notebook: 'out' }).where('learnerId', '=', learner.id).execute();
     expect(kindsOf(await plan())).toEqual(kindsOf(found)?.slice(1));
-    // What has been done today stays.
+    // Done today, it stays.
     await doneOn(0);
     expect(kindsOf(await plan())).toEqual(kindsOf(found));
   });

@@ -27,7 +27,7 @@ interface WeakLessonsProps {
   subTypes: readonly SubTypeScore[];
 }
 
-/** What to do about the weak sub types: their lessons, where there are some, and practice of the weakest, which guests have none of. Nothing where none is weak. */
+/** Next steps for the weak sub types: their lessons, where there are some, and practice of the weakest, which guests have none of. Nothing where none is weak. */
 export function WeakLessons({ attemptId, type, subTypes }: WeakLessonsProps) {
   const examTypes = useExamTypes();
   const isGuests = useIsGuests(attemptId);
