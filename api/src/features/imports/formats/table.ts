@@ -22,7 +22,13 @@ export interface Cell {
   picture?: ReadPicture;
   /** The cell computes its value. */
   isFormula?: boolean;
+  /** A quotation mark in its row doesn't close properly: the lines after it may be part of one of the cells. */
+  hasOpenQuote?: boolean;
 }
+
+const openQuote = (place: string) =>
+  `${place}: tanda kutip (") tidak ditutup dengan benar, sehingga baris sesudahnya dapat ikut terbaca di sini. Perbaiki di berkas, lalu impor lagi.`;
+const isFaulty = (cells: readonly Cell[]) => cells.some(({ hasOpenQuote }) => hasOpenQuote);
 
 const remark = (field: Remark['field'], message: string): Remark => ({ field, message });
 
@@ -55,6 +61,9 @@ const kinds: [RegExp, string][] = [
 /** The questions in a table's rows, under the headings that `headings.ts` knows. @throws FileRefused without headings */
 export function readTable(rows: readonly (readonly Cell[])[], findPicture: FindPicture): ReadFile {
   const headings = findHeadings(rows.slice(0, 5).map((row) => row.map(({ text }) => text)));
+  // The headings themselves may be in a cell above, or questions in a heading.
+  const faulty = rows.slice(0, (headings?.row ?? 4) + 1).findIndex(isFaulty);
+  if (faulty >= 0) throw new FileRefused(openQuote(`Baris ${faulty + 1}`));
   if (!headings)
     throw new FileRefused(
       'Judul kolom tidak dikenali. Baris pertama harus berisi judul kolom seperti Pertanyaan, Pilihan A, Pilihan B, Kunci; unduh templat sebagai contoh.',
@@ -66,7 +75,9 @@ export function readTable(rows: readonly (readonly Cell[])[], findPicture: FindP
     notices.push('Kolom bobot soal tidak dipakai: setiap soal dinilai menurut jenis ujiannya');
   const questions = rows.slice(headings.row + 1).flatMap((cells, index) => {
     const isEmpty = columns.every((column, at) => !column || column === 'number' || isBlank(cells[at]));
-    return isEmpty ? [] : [readRow(cells, columns, `Baris ${headings.row + index + 2}`, findPicture)];
+    return isEmpty && !isFaulty(cells)
+      ? []
+      : [readRow(cells, columns, `Baris ${headings.row + index + 2}`, findPicture)];
   });
   return { questions, notices };
 }
@@ -79,7 +90,7 @@ function readRow(
   place: string,
   findPicture: FindPicture,
 ): ReadQuestion {
-  const problems: Remark[] = [];
+  const problems: Remark[] = isFaulty(cells) ? [remark('question', openQuote(place))] : [];
   const cellOf = (column: Column): Cell | undefined => cells[columns.indexOf(column)];
   const has = (column: Column) => columns.includes(column);
 
