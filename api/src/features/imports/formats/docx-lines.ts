@@ -17,12 +17,22 @@ interface Draft {
   question: ReadQuestion;
   section: Section;
   key: string | undefined;
+  /** Lines after the key that belong to no part. */
+  left: string[];
 }
+
+/** Names lines that are in no question, so that their author misses none. */
+export const leftOut = (place: string, lines: readonly string[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        `Teks ${place} ditinggalkan (${lines.length} baris): "${lines.join(' ').replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}"`,
+      ];
 
 const joined = (before: string | null, more: string) => (before ? `${before}\n${more}` : more);
 
-/** The key as the place of an option; a problem if it names none. */
-function settleKey({ question, key }: Draft): ReadQuestion {
+/** The key as the place of an option; a problem if it names none. Lines that are left out become a notice. */
+function settleDraft({ question, key, left }: Draft): ReadQuestion {
   const letter = key?.trim().toUpperCase().replace(/[.)]$/, '') ?? '';
   const right = letters.findIndex((one) => one === letter);
   const refuse = (message: string) => void question.problems.push({ field: 'key', message });
@@ -31,6 +41,7 @@ function settleKey({ question, key }: Draft): ReadQuestion {
   else if (right < 0 || right >= question.options.length)
     refuse(`Kunci "${key.trim().slice(0, 20)}" tidak ada di antara pilihan; isi satu huruf A–E`);
   question.options = question.options.map((option, index) => ({ ...option, isKey: index === right }));
+  for (const message of leftOut('sesudah kunci', left)) question.notices.push({ field: 'question', message });
   return question;
 }
 
@@ -38,11 +49,16 @@ function settleKey({ question, key }: Draft): ReadQuestion {
  * The questions in a document's lines: a number begins a stem, a letter or an item of a numbered list an option, "Kunci:" says which is
  * right. Letters follow the order of the options.
  */
-export function readLines(lines: readonly Line[], cellOf: (html: string) => Cell): ReadQuestion[] {
+export function readLines(
+  lines: readonly Line[],
+  cellOf: (html: string) => Cell,
+): { questions: ReadQuestion[]; notices: string[] } {
   const drafts: Draft[] = [];
+  /** A title, an instruction or a passage before the first number is no question. */
+  const before: string[] = [];
   const begin = (cell: Cell, text: string) => {
     const question = { ...emptyQuestion(`Soal ${drafts.length + 1}`), stem: text, picture: cell.picture ?? null };
-    drafts.push({ question, section: 'stem', key: undefined });
+    drafts.push({ question, section: 'stem', key: undefined, left: [] });
   };
   const addOption = ({ question }: Draft, cell: Cell, text: string) =>
     question.options.push({ ...emptyOption, text, picture: cell.picture ?? null });
@@ -85,7 +101,7 @@ export function readLines(lines: readonly Line[], cellOf: (html: string) => Cell
       addOption(draft, cell, option ?? text);
     } else if (line.isNumbered && isOver) begin(cell, text);
     else if (draft && (draft.key === undefined || draft.section === 'explanation')) goOn(draft, cell, text);
+    else (draft?.left ?? before).push(text === '' ? '[gambar]' : text);
   }
-  // A title or an instruction before the first number is no question.
-  return drafts.map(settleKey);
+  return { questions: drafts.map(settleDraft), notices: leftOut('sebelum soal pertama', before) };
 }

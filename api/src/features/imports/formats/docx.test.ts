@@ -28,7 +28,7 @@ a. satu
 b. dua
 JAWAB: B`),
     );
-    expect(notices).toEqual([]);
+    expect(notices).toEqual(['Teks sebelum soal pertama ditinggalkan (1 baris): "Soal TWK"']);
     expect(questions).toEqual([
       expect.objectContaining({
         place: 'Soal 1',
@@ -48,6 +48,36 @@ JAWAB: B`),
         ['dua', true],
       ],
     ]);
+  });
+
+  it('says which lines and pictures after a key are in no question', async () => {
+    const { questions } = await read(
+      lines('1. Satu\nA. a\nB. b\nKunci: A\nKarena a.') +
+        drawing(1) +
+        lines('Bacaan untuk soal 2 dan 3: Hujan.\n2. Dua\nA. a\nB. b\nKunci: B\nPembahasan: Ya.\nJelas.'),
+      [picture('hujan')],
+    );
+    expect(questions.map(({ notices }) => notices)).toEqual([
+      [
+        {
+          field: 'question',
+          message: 'Teks sesudah kunci ditinggalkan (3 baris): "Karena a. [gambar] Bacaan untuk soal 2 dan 3: Hujan."',
+        },
+      ],
+      [],
+    ]);
+  });
+
+  it('says which numbered lines are beside a table with questions', async () => {
+    const rows = [
+      ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci'],
+      ['1', 'Satu', 'a', 'b', 'A'],
+    ].map((row) => row.map((text) => p(text)));
+    const { questions, notices } = await read(
+      lines('Ujian akhir') + table(rows) + lines('2. Dua?\nA. a\nB. b\nKunci: A'),
+    );
+    expect(questions.map(({ stem }) => stem)).toEqual(['Satu']);
+    expect(notices).toEqual(['Teks bernomor di luar tabel ditinggalkan (1 baris): "Dua?"']);
   });
 
   it('reads the lines of Beesmart, and items that Word has counted', async () => {

@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 import { letters } from '../../../contract/index.ts';
 import { FileRefused, type FindPicture, type ReadField, type ReadFormat, type ReadQuestion } from '../read-question.ts';
 import { type DocumentPart, partsOf } from './docx-parts.ts';
-import { readLines } from './docx-lines.ts';
+import { leftOut, readLines } from './docx-lines.ts';
 import { readOptionRows } from './docx-option-rows.ts';
 import { findHeadings, type Headings } from './headings.ts';
 import { onePicture } from './questions.ts';
@@ -76,6 +76,8 @@ async function htmlOf(content: Uint8Array): Promise<{ html: string; find: FindPi
   }
 }
 
+const withoutMarks = (text: string) => text.replace(/\uF8E0\d*\uF8E1/g, '…').trim();
+
 /** Turns marks into problems of the part in which they are, now that the question has its number. */
 function settle(question: ReadQuestion, sentences: readonly string[], prefix: string): void {
   const clean = (text: string, field: ReadField) => {
@@ -88,7 +90,7 @@ function settle(question: ReadQuestion, sentences: readonly string[], prefix: st
           : (sentences[Number(mark.slice(1, -1))] ?? '');
       question.problems.push({ field, message });
     }
-    return text.replace(/\uF8E0\d*\uF8E1/g, '…').trim();
+    return withoutMarks(text);
   };
   question.place = prefix + question.place;
   question.stem = clean(question.stem, 'stem');
@@ -98,6 +100,7 @@ function settle(question: ReadQuestion, sentences: readonly string[], prefix: st
     ...option,
     text: clean(option.text, `option.${index}`),
   }));
+  question.notices = question.notices.map(({ field, message }) => ({ field, message: withoutMarks(message) }));
 }
 
 /**
@@ -128,17 +131,23 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
     for (const question of read?.questions ?? []) settle(question, sentences, prefix);
     return read?.questions ?? [];
   });
-  if (questions.length > 0) return { questions, notices: [...notices] };
   const inLines = readLines(
     parts.filter((part) => part.kind === 'line'),
     cellOf,
   );
-  for (const question of inLines) settle(question, sentences, '');
-  if (inLines.length === 0)
+  if (questions.length > 0) {
+    const beside = leftOut(
+      'bernomor di luar tabel',
+      inLines.questions.map(({ stem }) => stem),
+    );
+    return { questions, notices: [...notices, ...beside.map(withoutMarks)] };
+  }
+  for (const question of inLines.questions) settle(question, sentences, '');
+  if (inLines.questions.length === 0)
     throw new FileRefused(
       'Dokumen ini tidak berisi soal yang dikenali. Pakai tabel berjudul Soal, Pilihan A, Pilihan B, Kunci, atau baris "1. …", "A. …", "Kunci: A".',
     );
-  return { questions: inLines, notices: [...notices] };
+  return { questions: inLines.questions, notices: [...notices, ...inLines.notices.map(withoutMarks)] };
 };
 
 /** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
