@@ -17,6 +17,8 @@ const longestCell = 32_767;
 
 export interface Cell {
   text: string;
+  /** The number that a spreadsheet shows as `text`. */
+  number?: number;
   /** The date that a spreadsheet made of what was typed, as it shows it. */
   date?: string;
   picture?: ReadPicture;
@@ -36,7 +38,7 @@ const remark = (field: Remark['field'], message: string): Remark => ({ field, me
 const places = letters.map((_, index) => index);
 
 /** Answers and scores are often written "1,5" here. */
-const numberOf = (text: string) => Number(text.trim().replace(',', '.'));
+const numberOf = (text: string, cell: Cell | undefined) => cell?.number ?? Number(text.trim().replace(',', '.'));
 
 /** The place of the option that a key names: A–E, 1–5, or the option's own text; a sentence if it names none. */
 function keyPlace(written: string, options: readonly string[]): number | string {
@@ -145,7 +147,7 @@ function readRow(
     const written = places.map((at) => text(column(at), `weight.${at}`, `Bobot ${letters[at]}`));
     const weighed = written.map((one, at) => {
       if (one === '') return null;
-      const number = numberOf(one);
+      const number = numberOf(one, cellOf(column(at)));
       if (!Number.isNaN(number)) return number;
       problems.push(remark(`weight.${at}`, `${place}, Bobot ${letters[at]}: isi angka 0–5`));
       return null;
@@ -181,7 +183,7 @@ function readRow(
     problems.push(remark('key', `${place}, Kunci: pilihan ${letters[keys[0] ?? 0]} kosong`));
 
   const writtenTime = text('timeLimit', 'timeLimit', 'Waktu');
-  const seconds = writtenTime === '' ? null : numberOf(writtenTime);
+  const seconds = writtenTime === '' ? null : numberOf(writtenTime, cellOf('timeLimit'));
   if (seconds !== null && Number.isNaN(seconds))
     problems.push(remark('timeLimit', `${place}, Waktu: isi jumlah detik`));
 

@@ -51,6 +51,45 @@ describe('a workbook', () => {
     expect(pictures).toHaveLength(4);
   });
 
+  it('has numbers as their author sees them, in Indonesian notation', async () => {
+    const rows = [
+      ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Pilihan C', 'Pilihan D', 'Pilihan E', 'Kunci', 'Waktu'],
+      ['Deret angka', 1500.5, 0.25, 1_500_000, 1_500_000, 0.1 + 0.2, true, 0.25, 1200],
+      ['Deret angka', 'Hari?', 7, 1.5, -2, 1e6, false, 1, 60],
+    ];
+    const formats = {
+      '1,2': '0%',
+      '1,3': '"Rp"#,##0',
+      '1,4': '[$Rp-421]#,##0',
+      '1,7': '0%',
+      '1,8': '#,##0',
+      '2,2': '000',
+    };
+    const cells = new Map(
+      Object.entries(formats).map(([address, numFmt]) => {
+        const [row = 0, column = 0] = address.split(',').map(Number);
+        return [address, { value: rows[row]?.[column] ?? null, style: { numFmt } }];
+      }),
+    );
+    const { questions } = await readFile(await writeXlsx({ sheets: [{ name: 'Lembar1', rows, cells }] }));
+    expect(
+      questions.map(({ stem, options, timeLimitSeconds, problems }) => ({
+        stem,
+        options: options.map(({ text, isKey }) => (isKey ? `*${text}` : text)),
+        timeLimitSeconds,
+        problems,
+      })),
+    ).toEqual([
+      {
+        stem: '1500,5',
+        options: ['*25%', 'Rp1.500.000', 'Rp1.500.000', '0,3', 'BENAR'],
+        timeLimitSeconds: 1200,
+        problems: [],
+      },
+      { stem: 'Hari?', options: ['*007', '1,5', '-2', '1000000', 'SALAH'], timeLimitSeconds: 60, problems: [] },
+    ]);
+  });
+
   it('says where Excel has made a date, or computes a cell', async () => {
     const rows = [
       ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'],

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { formatValue } from 'hucre';
 import type { CellValue, Sheet } from 'hucre/xlsx';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import { FileRefused, type ReadFormat, type ReadPicture } from '../read-question.ts';
@@ -43,15 +44,31 @@ function writtenDate(date: Date): string {
   return `${date.getUTCDate()}/${date.getUTCMonth() + 1} menjadi ${shown}`;
 }
 
-function cellOf(value: CellValue | undefined): Cell {
+/** Far longer than what spreadsheets offer; decimals beyond a hundred can't be written. */
+const longestNumberFormat = 100;
+
+/** A number as its author sees it, in Indonesian notation: 25%, Rp1.500.000, 0,5. */
+function writtenNumber(value: number, format: string | undefined): string {
+  // Numbers are stored in binary: 0,1 + 0,2 is 0,30000000000000004.
+  const plain = String(Number(value.toPrecision(15))).replace('.', ',');
+  if (format === undefined || format.length > longestNumberFormat || /^\s*(General|@)?\s*$/i.test(format)) return plain;
+  // The library drops the currency of [$Rp-421], and knows no Indonesian; German has the same marks.
+  const currency = format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"');
+  return formatValue(value, currency, { locale: 'de-DE' }).trim() || plain;
+}
+
+function cellOf(value: CellValue | undefined, format: string | undefined): Cell {
   if (value === null || value === undefined) return { text: '' };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), date: writtenDate(value) };
-  return { text: typeof value === 'string' ? value : String(value) };
+  if (typeof value === 'number') return { text: writtenNumber(value, format), number: value };
+  if (typeof value === 'boolean') return { text: value ? 'BENAR' : 'SALAH' };
+  return { text: value };
 }
 
 /** A sheet's cells, with the pictures whose upper left corner is in them. */
 function rowsOf(sheet: Sheet, embedded: ReadonlyMap<string, ReadPicture>): Cell[][] {
-  const rows = sheet.rows.map((row) => row.map(cellOf));
+  const formatAt = (row: number, column: number) => sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
+  const rows = sheet.rows.map((row, at) => row.map((value, column) => cellOf(value, formatAt(at, column))));
   for (const [address, { formula }] of sheet.cells ?? []) {
     if (formula === undefined) continue;
     const [row = 0, column = 0] = address.split(',').map(Number);
