@@ -16,7 +16,7 @@ export function Conflict({ writing, isShown }: { writing: Writing; isShown?: boo
   const base = entry?.base ?? null;
   const parts =
     newer && base
-      ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area.classes, examTypes).map((part) => ({
+      ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area, examTypes).map((part) => ({
           ...part,
           side: sides[part.name] ?? part.side,
         }))

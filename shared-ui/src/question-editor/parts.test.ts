@@ -21,11 +21,13 @@ const withOption = (draft: QuestionDraft, place: number, text: string): Question
   options: draft.options.map((option, at) => (at === place ? { ...option, text } : option)),
 });
 
+const area = { classes: 'section', sharesPictures: true } as const;
+
 describe('differences', () => {
   it('take a part from the side that alone changed it, and the own text if both did', () => {
     const own = withOption({ ...base, question: 'Berapa tiga tambah dua?' }, 0, 'lima');
     const newer = withOption({ ...base, question: 'Berapa dua tambah empat?', timeLimit: 90 }, 1, 'enam');
-    const parts = differences({ own, newer, base }, 'section', examTypes);
+    const parts = differences({ own, newer, base }, area, examTypes);
     expect(parts.map(({ name, changedBy, side }) => [name, changedBy, side])).toEqual([
       ['question', 'both', 'own'],
       ['optionA', 'own', 'own'],
@@ -37,10 +39,24 @@ describe('differences', () => {
     expect(result.options.map(({ text }) => text)).toEqual(['lima', 'enam', '']);
   });
 
+  it('take an option’s picture away again if a colleague has removed it', () => {
+    const withPicture = (picture: string | null): QuestionDraft => ({
+      ...base,
+      options: base.options.map((option, at) => (at === 1 ? { ...option, picture } : option)),
+    });
+    const [before, newer] = [withPicture('/a.png'), withPicture(null)];
+    const parts = differences({ own: { ...before, question: 'Lain' }, newer, base: before }, area, examTypes);
+    expect(parts.map(({ name, side }) => [name, side])).toEqual([
+      ['question', 'own'],
+      ['imageB', 'newer'],
+    ]);
+    expect(merged(before, newer, parts).options[1]?.picture).toBeNull();
+  });
+
   it('are merged as chosen for each part', () => {
     const own = { ...base, question: 'Milik saya', explanation: 'Saya' };
     const newer = { ...base, question: 'Milik rekan', explanation: 'Rekan' };
-    const parts = differences({ own, newer, base }, 'section', examTypes).map((part) => ({
+    const parts = differences({ own, newer, base }, area, examTypes).map((part) => ({
       ...part,
       side: part.name === 'question' ? ('newer' as const) : part.side,
     }));
@@ -50,7 +66,7 @@ describe('differences', () => {
   it('compare the options as a whole if some were added or removed', () => {
     const newer = { ...base, options: base.options.slice(0, 2) };
     const own = withOption(base, 2, 'tujuh');
-    const parts = differences({ own, newer, base }, 'section', examTypes);
+    const parts = differences({ own, newer, base }, area, examTypes);
     expect(parts.map(({ name, side }) => [name, side])).toEqual([['options', 'own']]);
     expect(merged(own, newer, parts).options).toHaveLength(3);
     const [part] = parts;
@@ -59,11 +75,7 @@ describe('differences', () => {
 
   it('ignore spaces at the ends and fields that a kind doesn’t use', () => {
     expect(
-      differences(
-        { own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base },
-        'type',
-        examTypes,
-      ),
+      differences({ own: { ...base, question: `${base.question} `, rubric: 'x' }, newer: base, base }, area, examTypes),
     ).toEqual([]);
   });
 });

@@ -53,9 +53,10 @@ function optionPart(
     take: (draft, from) => ({
       ...draft,
       ...(field === 'weight' && { isWeighted: from.isWeighted }),
-      options: draft.options.map((option, at) =>
-        at === place ? { ...option, [field]: from.options[at]?.[field] ?? option[field] } : option,
-      ),
+      options: draft.options.map((option, at) => {
+        const other = from.options[at];
+        return at === place && other ? { ...option, [field]: other[field] } : option;
+      }),
     }),
   };
 }
@@ -184,7 +185,7 @@ const asSent = (draft: QuestionDraft): QuestionDraft => (draft.kind === 'essay' 
 /** The parts in which the own draft and a newer version differ. `base` is the version that the draft started from. */
 export function differences(
   { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
-  classes: Classes,
+  { classes }: { classes: Classes; sharesPictures: boolean },
   examTypes: ExamTypes,
 ): PartDifference[] {
   const byLetter = hasSameLetters(own, base) && hasSameLetters(newer, base);
