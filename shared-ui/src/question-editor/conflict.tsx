@@ -18,7 +18,7 @@ export function Conflict({ writing, isShown }: { writing: Writing; isShown?: boo
     newer && base
       ? differences({ own: draft, newer: newer.draft, base: base.draft }, desk.area, examTypes).map((part) => ({
           ...part,
-          side: sides[part.name] ?? part.side,
+          side: (!part.isFixed && sides[part.name]) || part.side,
         }))
       : [];
   return (

@@ -21,6 +21,11 @@ const withOption = (draft: QuestionDraft, place: number, text: string): Question
   options: draft.options.map((option, at) => (at === place ? { ...option, text } : option)),
 });
 
+const withPicture = (draft: QuestionDraft, picture: string | null): QuestionDraft => ({
+  ...draft,
+  options: draft.options.map((option, at) => (at === 1 ? { ...option, picture } : option)),
+});
+
 const area = { classes: 'section', sharesPictures: true } as const;
 
 describe('differences', () => {
@@ -40,17 +45,50 @@ describe('differences', () => {
   });
 
   it('take an option’s picture away again if a colleague has removed it', () => {
-    const withPicture = (picture: string | null): QuestionDraft => ({
-      ...base,
-      options: base.options.map((option, at) => (at === 1 ? { ...option, picture } : option)),
-    });
-    const [before, newer] = [withPicture('/a.png'), withPicture(null)];
+    const [before, newer] = [withPicture(base, '/a.png'), withPicture(base, null)];
     const parts = differences({ own: { ...before, question: 'Lain' }, newer, base: before }, area, examTypes);
     expect(parts.map(({ name, side }) => [name, side])).toEqual([
       ['question', 'own'],
       ['imageB', 'newer'],
     ]);
     expect(merged(before, newer, parts).options[1]?.picture).toBeNull();
+  });
+
+  it('take a description from the side that alone changed the picture', () => {
+    const before = { ...base, picture: '/a.png', alt: 'Peta' };
+    const described = { ...before, alt: 'Peta Jawa' };
+    const replaced = { ...before, picture: '/b.png', alt: '' };
+    const sides = (own: QuestionDraft, newer: QuestionDraft) =>
+      differences({ own, newer, base: before }, area, examTypes).map(({ name, side }) => [name, side]);
+    expect(sides(described, replaced)).toEqual([
+      ['image', 'newer'],
+      ['imageAlt', 'newer'],
+    ]);
+    expect(sides(replaced, described)).toEqual([
+      ['image', 'own'],
+      ['imageAlt', 'own'],
+    ]);
+  });
+
+  it('offer no stored picture, nor its description, where one can’t be sent again', () => {
+    const before = withPicture({ ...base, picture: '/a.png', alt: 'Peta' }, '/c.png');
+    const own = { ...before, alt: 'Peta Jawa' };
+    const newer = withPicture({ ...before, picture: '/b.png', alt: 'Grafik' }, null);
+    const questioners = { classes: 'type', sharesPictures: false } as const;
+    const parts = differences({ own, newer, base: before }, questioners, examTypes);
+    expect(parts.map(({ name, side, isFixed }) => [name, side, isFixed])).toEqual([
+      ['image', 'newer', true],
+      ['imageAlt', 'newer', true],
+      ['imageB', 'newer', true],
+    ]);
+    // The DOM of the tests has no addresses for bytes.
+    URL.createObjectURL = () => 'blob:gambar';
+    const chosen = { ...before, picture: new Blob(['x']), alt: '' };
+    expect(differences({ own: chosen, newer, base: before }, questioners, examTypes)).toMatchObject([
+      { name: 'image', side: 'own', isFixed: false },
+      { name: 'imageAlt', side: 'own', isFixed: false },
+      { name: 'imageB', side: 'newer', isFixed: true },
+    ]);
   });
 
   it('are merged as chosen for each part', () => {

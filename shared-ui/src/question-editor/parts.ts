@@ -11,7 +11,7 @@ import {
 } from '@tryout/api/contract';
 import type { Difference } from '../components/comparison/comparison.tsx';
 import type { ChangedField } from '../components/field-changes/field-changes.tsx';
-import { letterOf, type OptionDraft, type QuestionDraft } from './draft.ts';
+import { letterOf, type OptionDraft, type Picture, type QuestionDraft } from './draft.ts';
 import { pictureAddress } from './picture-address.ts';
 
 /** How an area classifies questions: questioners choose type and sub type; administrators choose section, sub type and time. */
@@ -24,6 +24,8 @@ export interface Part {
   /** The part as text; '' if it is empty. */
   text(draft: QuestionDraft): string;
   isImage?: boolean;
+  /** Only of a picture and its description: the picture. */
+  picture?(draft: QuestionDraft): Picture;
   /** Returns the draft with this part taken from another one. */
   take(draft: QuestionDraft, from: QuestionDraft): QuestionDraft;
 }
@@ -46,6 +48,7 @@ function optionPart(
     name: `${name}${letter}`,
     label: `${label} ${letter}`,
     isImage: field === 'picture',
+    ...((field === 'picture' || field === 'alt') && { picture: (draft) => draft.options[place]?.picture ?? null }),
     text(draft) {
       const option = draft.kind === 'essay' ? undefined : draft.options[place];
       return option ? text(option, draft) : '';
@@ -60,6 +63,8 @@ function optionPart(
     }),
   };
 }
+
+const pictureOf = ({ picture }: QuestionDraft) => picture;
 
 const partsOfOption = (letter: Letter): Part[] => [
   optionPart(letter, ['option', 'Pilihan'], ({ text }) => text.trim(), 'text'),
@@ -133,10 +138,11 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
     name: 'image',
     label: 'Gambar',
     isImage: true,
+    picture: pictureOf,
     text: ({ picture }) => pictureAddress(picture) ?? '',
     take: (draft, { picture }) => ({ ...draft, picture }),
   },
-  { ...simple('alt', 'Deskripsi gambar'), name: 'imageAlt' },
+  { ...simple('alt', 'Deskripsi gambar'), name: 'imageAlt', picture: pictureOf },
   ...(byLetter ? [...letters.flatMap(partsOfOption), keyPart] : [optionsPart]),
   ...textNames.map((name) => simple(name, questionText[name].label)),
   simple('rubric', 'Rubrik penilaian'),
@@ -173,7 +179,8 @@ export const changedParts = (
     .filter((part) => part.before !== '' || part.after !== '');
 
 /** A part that differs between the own draft and a newer version; `side` is the one that is taken unless somebody chooses otherwise. */
-export type PartDifference = Difference & Pick<Part, 'take'> & { name: string; side: 'own' | 'newer' };
+export type PartDifference = Difference &
+  Pick<Part, 'take'> & { name: string; side: 'own' | 'newer'; isFixed: boolean };
 
 const hasSameLetters = (one: QuestionDraft, other: QuestionDraft) =>
   one.options.length === other.options.length &&
@@ -182,17 +189,33 @@ const hasSameLetters = (one: QuestionDraft, other: QuestionDraft) =>
 /** The draft without fields that its kind doesn't use. */
 const asSent = (draft: QuestionDraft): QuestionDraft => (draft.kind === 'essay' ? draft : { ...draft, rubric: '' });
 
+/**
+ * The side of a picture that differs, and of its description: a description of another picture would be wrong. A stored picture that
+ * isn't the newest can only be sent again where questions share pictures.
+ */
+function sideOfPicture(
+  { own, newer, base }: Record<'own' | 'newer' | 'base', Picture>,
+  sharesPictures: boolean,
+): { side?: 'own' | 'newer'; isFixed: boolean } {
+  if (own === newer) return { isFixed: false };
+  const isFixed = typeof own === 'string' && !sharesPictures;
+  return { side: isFixed || own === base ? 'newer' : 'own', isFixed };
+}
+
 /** The parts in which the own draft and a newer version differ. `base` is the version that the draft started from. */
 export function differences(
   { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
-  { classes }: { classes: Classes; sharesPictures: boolean },
+  { classes, sharesPictures }: { classes: Classes; sharesPictures: boolean },
   examTypes: ExamTypes,
 ): PartDifference[] {
   const byLetter = hasSameLetters(own, base) && hasSameLetters(newer, base);
-  return partsOf(classes, byLetter, examTypes).flatMap(({ name, label, text, isImage = false, take }) => {
+  return partsOf(classes, byLetter, examTypes).flatMap(({ name, label, text, isImage = false, picture, take }) => {
     const [mine, theirs, before] = [own, newer, base].map((draft) => text(asSent(draft))) as [string, string, string];
     if (mine === theirs) return [];
     const changedBy = theirs === before ? 'own' : mine === before ? 'newer' : 'both';
+    const ofPicture = picture
+      ? sideOfPicture({ own: picture(own), newer: picture(newer), base: picture(base) }, sharesPictures)
+      : { isFixed: false };
     const side = (words: string) => ({ text: words, isImage });
     return [
       {
@@ -203,6 +226,7 @@ export function differences(
         newer: side(theirs),
         changedBy,
         side: changedBy === 'newer' ? 'newer' : 'own',
+        ...ofPicture,
       },
     ];
   });

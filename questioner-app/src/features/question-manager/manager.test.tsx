@@ -363,6 +363,30 @@ describe('two questioners', () => {
     });
   });
 
+  it('can’t take back a picture that the other one has replaced, nor describe the new one with its words', async () => {
+    const picture = (letter: string) => `/api/files/${letter.repeat(32)}.webp`;
+    has(sampleQuestion(1, { imageUrl: picture('a'), imageAlt: 'Peta' }));
+    const { user } = await open(1);
+    fill(question(), 'Dari meja saya');
+    fill(screen.getByRole('textbox', { name: 'Deskripsi gambar soal' }), 'Peta Jawa');
+    const theirs = sampleQuestion(1, { imageUrl: picture('b'), imageAlt: 'Grafik', version: 2 });
+    api.answers[calls.edit('q1')] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain');
+    api.answers[calls.read('q1')] = ok(theirs);
+    has(theirs);
+    await user.click(button('Perbarui soal'));
+    for (const name of ['Gambar', 'Deskripsi gambar']) {
+      const part = await screen.findByRole('region', { name });
+      expect(part).toHaveTextContent('Gambarnya diubah orang lain: tetap versi terbaru');
+      expect(within(part).queryByRole('radio')).not.toBeInTheDocument();
+    }
+    api.answers[calls.edit('q1')] = ok({ ...theirs, question: 'Dari meja saya', version: 3 });
+    await user.click(button('Simpan versi saya'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    const [, second] = sent(calls.edit('q1'));
+    expect(second).toMatchObject({ question: 'Dari meja saya', removeImage: 'false' });
+    expect(second).not.toHaveProperty('imageAlt');
+  });
+
   it('can take the newer version', async () => {
     const { user } = await meet();
     await user.click(button('Pakai versi terbaru'));

@@ -23,6 +23,8 @@ export interface Difference {
   /** Only if parts are chosen one by one: the part's name for the choice, and the side that will be taken. */
   name?: string;
   side?: 'own' | 'newer';
+  /** The side can't be chosen: the own picture is no longer stored. */
+  isFixed?: boolean;
 }
 
 interface ComparisonProps {
@@ -52,6 +54,8 @@ const choosers: Record<Difference['changedBy'], string> = {
   newer: 'Diubah orang lain',
   both: 'Diubah keduanya',
 };
+
+const fixed = 'Gambarnya diubah orang lain: tetap versi terbaru';
 
 /** The newer version that somebody else saved, beside the user's own text: only the parts that differ. */
 export function Comparison(props: ComparisonProps) {
@@ -91,16 +95,26 @@ interface DifferenceCardProps extends Difference {
   newerName: string | null;
 }
 
-function DifferenceCard({ label, own, newer, changedBy, name, side, onChoose, newerName }: DifferenceCardProps) {
+function DifferenceCard({
+  label,
+  own,
+  newer,
+  changedBy,
+  name,
+  side,
+  isFixed = false,
+  onChoose,
+  newerName,
+}: DifferenceCardProps) {
   const isImage = own.isImage ?? newer.isImage ?? false;
   const runs = isImage ? null : textDifference(newer.text, own.text);
-  const canChoose = onChoose !== undefined && name !== undefined && side !== undefined;
+  const canChoose = onChoose !== undefined && name !== undefined && side !== undefined && !isFixed;
   return (
     <section aria-label={label} className={styles.difference ?? ''}>
       <header className={styles.head ?? ''}>
         <Title order={4}>{label}</Title>
         <Text size="xs" c="dimmed">
-          {(canChoose ? choosers : changers)[changedBy]}
+          {isFixed ? fixed : (canChoose ? choosers : changers)[changedBy]}
         </Text>
       </header>
       <dl className={styles.sides ?? ''}>
