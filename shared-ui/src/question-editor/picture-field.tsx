@@ -35,7 +35,8 @@ export async function takeFile(file: File | null | undefined, { area, onChange }
   const refusal = imageRefusal(file);
   if (refusal) return void toast.error({ title: 'Gagal mengupload gambar', message: refusal });
   const bytes = await bytesOf(file);
-  onChange(() => ({ picture: bytes }));
+  // The words describe the picture before.
+  onChange(() => ({ picture: bytes, alt: '' }));
   const address = await area.takePicture?.(file);
   // Without an address the upload has failed: the bytes stay, and are sent with the question.
   if (address) onChange(({ picture }) => (picture === bytes ? { picture: address } : {}));

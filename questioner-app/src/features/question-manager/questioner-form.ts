@@ -20,7 +20,7 @@ function textFields(draft: QuestionDraft, base: SavedQuestion | null): Record<st
   const pictureTexts = (name: '' | Letter, { picture, alt }: Pictured, before: Pictured | undefined) => ({
     [`removeImage${name}`]: String(picture === null),
     // An unchanged description isn't sent, so it isn't checked again: some were written before there was a limit.
-    ...(picture !== null && alt !== (before?.alt ?? '') && { [`imageAlt${name}`]: alt }),
+    ...(picture !== null && (picture instanceof Blob || alt !== (before?.alt ?? '')) && { [`imageAlt${name}`]: alt }),
   });
   const optionTexts = optionsOf(draft).map(({ letter, option }) => ({
     [`option${letter}`]: option.text,
