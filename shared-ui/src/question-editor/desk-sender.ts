@@ -3,13 +3,15 @@ import { ApiError, isMissing, isSignedOutError, isTemporary, userMessage } from 
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import { type DeskState, type Entry, newEntry, waiting } from './desk-state.ts';
-import { afterSave, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
+import { afterSave, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
 
 interface SenderOptions {
   store: StoreApi<DeskState>;
   put(key: string, entry: Entry): void;
   accountId: string;
 }
+
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'QUESTION_CHANGED';
 
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
@@ -25,6 +27,12 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     store.setState(({ ended }) => ({
       ended: { ...ended, [key]: { isSaved, count: (ended[key]?.count ?? 0) + 1 } },
     }));
+  function succeed(key: string, message: string) {
+    waitMs = firstRetryMs;
+    toast.success({ message });
+    end(key, true);
+  }
+
   // Saves of a package are sent one after the other, so that new questions are stored in the order in which they were written.
   const queues = new Map<string, Promise<void>>();
   let watchers = 0;
@@ -54,15 +62,27 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     area.onSaved(saved, isNew);
   }
 
-  async function readNewer(key: string) {
+  /**
+   * Loads the newest version, for a decision of the writer.
+   * @param sent the draft that was sent last
+   * @returns true if that draft is the newest version: it had arrived, and only the answer was lost
+   */
+  async function readNewer(key: string, sent = entryOf(key)?.draft): Promise<boolean> {
     const base = entryOf(key)?.base;
-    if (!base) return;
+    if (!base || !sent) return false;
     try {
-      change(key, { newer: await area.read(base) });
+      const newer = await area.read(base);
+      if (isSameDraft(newer.draft, sent)) {
+        await settle(key, sent, newer, false);
+        succeed(key, 'Soal berhasil diperbarui');
+        return true;
+      }
+      change(key, { newer });
     } catch (error) {
-      if (isMissing(error)) return markGone(key, userMessage(error));
-      toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
+      if (isMissing(error)) markGone(key, userMessage(error));
+      else toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
     }
+    return false;
   }
 
   /** Marks an entry whose question was deleted: its text can be saved as a new question. */
@@ -85,8 +105,11 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     // Text that was written after the save began is sent only when the writer saves again.
     change(key, { isSent: entry.draft === sent });
     const isPassing = isTemporary(error) || isSignedOutError(error);
-    // A save that is tried again by itself has its standing notice; a toast every minute would only disturb.
-    if (!(isByItself && isPassing)) toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
+    // A save that is tried again by itself has its standing notice; a toast every minute would only disturb. A newer version that
+    // could not be read has a toast of its own.
+    const isTold = isChanged(error) && entry.phase !== 'gone' && entry.newer === null;
+    if (!isTold && !(isByItself && isPassing))
+      toast.error({ title: 'Gagal menyimpan soal', message: userMessage(error) });
     if (error instanceof ApiError) {
       if (error.code === 'TRYOUT_NOT_FOUND' && area.choosesPackage)
         change(key, { draft: { ...entry.draft, tryoutId: '' }, isSent: false });
@@ -94,9 +117,8 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
         markGone(key, userMessage(error));
         return area.onOutdated(entry.tryoutId);
       }
-      if (error.code === 'QUESTION_CHANGED') {
-        change(key, { phase: 'changed', newer: null });
-        await readNewer(key);
+      if (isChanged(error)) {
+        if (entry.phase !== 'gone') change(key, { phase: 'changed' });
         return area.onOutdated(entry.tryoutId);
       }
     }
@@ -146,10 +168,9 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
           return end(key, entryOf(saved.id) === undefined);
         }
       }
-      waitMs = firstRetryMs;
-      toast.success({ message: base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan' });
-      end(key, true);
+      succeed(key, base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan');
     } catch (error) {
+      if (isChanged(error) && (await readNewer(key, draft))) return;
       await fail(key, draft, error, isByItself);
       end(key, false);
     }

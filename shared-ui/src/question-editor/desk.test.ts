@@ -267,6 +267,36 @@ describe('a save that failed', () => {
     end();
   });
 
+  it.each([
+    ['and its text is stored', '', undefined],
+    ['and what was written since stays a draft', ' dan tiga', ' dan tiga'],
+  ])('although it had arrived is no conflict with its own text, %s', async (_, written, left) => {
+    const { area, answers } = givenArea();
+    const desk = await tab(area);
+    const end = desk.keepSending();
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    const put = jest.spyOn(area, 'update');
+    put.mockRejectedValueOnce(new NetworkError('No answer'));
+    desk.edit('q1', () => ({ question: 'Dua ' }), stored);
+    desk.save('q1', stored);
+    await waitFor(() => expect(desk.entryOf('q1')?.phase).toBe('failed'));
+
+    put.mockRejectedValueOnce(new ApiError({ status: 409, code: 'QUESTION_CHANGED', message: 'Sudah diubah' }));
+    let give = (_: SavedQuestion) => {};
+    answers(() => new Promise((resolve) => (give = resolve)));
+    const read = jest.spyOn(area, 'read');
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    if (written) desk.edit('q1', ({ question }) => ({ question: question + written }), stored);
+    give(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
+    await waitFor(() => expect(desk.store.getState().ended['q1']).toMatchObject({ isSaved: true }));
+    expect(desk.store.getState().saved['q1']?.version).toBe(2);
+    expect(desk.entryOf('q1')?.draft.question).toBe(left && `Dua ${left}`);
+    expect(desk.entryOf('q1')?.base?.version).toBe(left && 2);
+    end();
+  });
+
   it('is not sent by itself if the server refused it, and neither is text that was written afterwards', async () => {
     const { area, asked, answers } = givenArea();
     const desk = await tab(area);
