@@ -12,6 +12,7 @@ import {
 import { Alert, Button, Modal, Text } from '@tryout/shared-ui';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import * as v from 'valibot';
+import { create } from 'zustand';
 import * as area from '../text-area.module.css';
 import * as styles from './report-dialog.module.css';
 
@@ -47,9 +48,13 @@ interface Draft {
 
 const nothingYet: Draft = { kind: null, letter: null, text: '' };
 
-/** Asks for the problem of a question: one choice, and words where they are needed. Closed without sending, it still has them when it is opened again. */
+/** Reports that are written but not sent, by attempt and question: an exam shows one question at a time, and its learner comes back. */
+const useDrafts = create<Record<string, Draft>>()(() => ({}));
+
+/** Asks for the problem of a question: one choice, and words where they are needed. Closed without sending, it still has them when it is opened again, until the page is left. */
 export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProps) {
-  const [draft, setDraft] = useState(nothingYet);
+  const key = `${item.attemptId}/${item.itemId}`;
+  const draft = useDrafts((drafts) => drafts[key]) ?? nothingYet;
   return (
     <Modal
       opened={opened}
@@ -58,7 +63,13 @@ export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProp
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Tutup tanpa melaporkan' }}
     >
-      <ReportForm item={item} draft={draft} onDraft={setDraft} onClose={onClose} onSend={onSend} />
+      <ReportForm
+        item={item}
+        draft={draft}
+        onDraft={(changed) => useDrafts.setState({ [key]: changed })}
+        onClose={onClose}
+        onSend={onSend}
+      />
     </Modal>
   );
 }

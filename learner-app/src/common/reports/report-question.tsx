@@ -1,6 +1,6 @@
 import type { ItemOption, Letter, NewReport } from '@tryout/api/contract';
-import { Button, IconAlertCircle, useQueryClient } from '@tryout/shared-ui';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, IconAlertCircle, toast, useQueryClient } from '@tryout/shared-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackOnline } from '../../use-back-online.ts';
 import { dropReport, keepReport, listKept, onKeptChange, sendKept } from './kept-reports.ts';
 import { sendReport } from './report.api.ts';
@@ -40,6 +40,12 @@ export function ReportQuestion({
 }: ReportQuestionProps) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen && !isDisabled;
+  const canTell = useRef(false);
+  useEffect(() => {
+    canTell.current = isShown;
+    return () => void (canTell.current = false);
+  }, [isShown]);
   const [state, setState] = useState<State>('none');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -59,6 +65,12 @@ export function ReportQuestion({
   }, [look]);
   useBackOnline(state === 'waiting', () => sendKept(learnerId));
 
+  /** The failure for the dialog; told elsewhere if that was closed, or the learner is at another question. */
+  function failed(message: string): Error {
+    if (!canTell.current) toast.error({ title: `Laporan soal ${number} tidak terkirim`, message });
+    return new Error(message);
+  }
+
   async function send(report: NewReport): Promise<void> {
     const key = crypto.randomUUID();
     const isKept = await keepReport(learnerId, { key, report, number, tryoutTitle: tryout.title }).then(
@@ -71,14 +83,14 @@ export function ReportQuestion({
       if (kept && kept.refusal !== null) {
         // The words are still in the dialog.
         await dropReport(learnerId, key);
-        throw new Error(kept.refusal);
+        throw failed(kept.refusal);
       }
       setState(kept ? 'waiting' : 'sent');
     } else {
       try {
         await sendReport(report, key);
       } catch {
-        throw new Error('Laporan belum terkirim, dan perangkat ini tidak dapat menyimpannya. Coba lagi.');
+        throw failed('Laporan belum terkirim, dan perangkat ini tidak dapat menyimpannya. Coba lagi.');
       }
       setState('sent');
     }
@@ -105,7 +117,7 @@ export function ReportQuestion({
       </Button>
       <ReportDialog
         item={{ attemptId, itemId, number, options, answerKey, isExam }}
-        opened={isOpen && !isDisabled}
+        opened={isShown}
         onClose={() => setIsOpen(false)}
         onSend={send}
       />
