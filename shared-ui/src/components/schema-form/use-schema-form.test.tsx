@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { Credentials, PasswordResetForm } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '../../http/api-error.ts';
 import { renderRoute } from '../../testing/index.ts';
+import * as v from 'valibot';
 import { useSchemaForm } from './use-schema-form.ts';
 
 function Login({ onSubmit }: { onSubmit: (values: Credentials) => unknown }) {
@@ -35,6 +36,28 @@ function NewPassword({ onSubmit }: { onSubmit: () => unknown }) {
   );
 }
 
+const Choices = v.object({
+  age: v.picklist(['adult', 'minor'], 'Pilih usia Anda'),
+  days: v.pipe(v.array(v.string()), v.minLength(1, 'Pilih hari')),
+});
+
+function ChoiceForm({ age }: { age: string }) {
+  const { form, submit } = useSchemaForm(Choices, { initialValues: { age, days: [] as string[] }, onSubmit() {} });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Radio.Group label="Usia" {...form.getInputProps('age')}>
+        <Radio value="adult" label="Dewasa" />
+        <Radio value="minor" label="Anak" />
+      </Radio.Group>
+      <Checkbox.Group label="Hari" {...form.getInputProps('days')}>
+        <Checkbox value="1" label="Senin" disabled />
+        <Checkbox value="2" label="Selasa" />
+      </Checkbox.Group>
+      <button>Simpan</button>
+    </form>
+  );
+}
+
 const render = (onSubmit: (values: Credentials) => unknown) =>
   renderRoute([{ path: '/', element: <Login onSubmit={onSubmit} /> }]);
 
@@ -47,6 +70,17 @@ describe('useSchemaForm', () => {
     expect(screen.getByText('Email wajib diisi')).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('leads into a group without a choice: to its first choice that can be made', async () => {
+    const { user, unmount } = renderRoute([{ path: '/', element: <ChoiceForm age="" /> }]);
+    await user.click(screen.getByRole('button'));
+    expect(screen.getByLabelText('Dewasa')).toHaveFocus();
+    unmount();
+
+    renderRoute([{ path: '/', element: <ChoiceForm age="minor" /> }]);
+    await user.click(screen.getByRole('button'));
+    expect(screen.getByLabelText('Selasa')).toHaveFocus();
   });
 
   it("hands over the schema's parsed values", async () => {

@@ -110,8 +110,16 @@ export function applyFieldErrors<FormValues extends Values>(
   return known.map(({ field }) => field);
 }
 
+/** A group of choices is no control itself: its chosen one is, or the first that can be chosen. */
+const controlOf = (node: HTMLElement) =>
+  node.matches('input, select, textarea, button')
+    ? node
+    : (node.querySelector<HTMLElement>('input:checked') ??
+      node.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled') ??
+      node);
+
 function focusFirst<FormValues extends Values>(form: UseFormReturnType<FormValues>, fields: string[]): void {
   const nodes = fields.map((field) => form.getInputNode(field)).filter((node) => node !== null);
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  nodes[0]?.focus();
+  if (nodes[0]) controlOf(nodes[0]).focus();
 }
