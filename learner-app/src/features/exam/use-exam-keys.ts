@@ -35,6 +35,12 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 }
 
+/** True for what the arrows scroll sideways, such as a wide formula. */
+const scrollsSideways = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.scrollWidth > target.clientWidth &&
+  ['auto', 'scroll'].includes(getComputedStyle(target).overflowX);
+
 /**
  * Keyboard control of the exam: 1–5 or A–E choose, left and right move between questions, R marks ragu-ragu. Up and down stay with the
  * browser, which moves between the question's options; all keys do where the learner has turned the shortcuts off.
@@ -47,6 +53,7 @@ export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActio
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTakenElsewhere(event.target))
         return;
       const key = event.key.toLowerCase();
+      if (key.startsWith('arrow') && scrollsSideways(event.target)) return;
       const letter = letterByKey[key];
       if (letter) choose(letter);
       else if (key === 'arrowright') next();
