@@ -1,4 +1,5 @@
 import { IconCheck, IconCloudOff, IconRefresh, VisuallyHidden } from '@tryout/shared-ui';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { waitingCount } from './exam.store.ts';
 import * as styles from './save-mark.module.css';
@@ -7,7 +8,7 @@ import { useIsOnline } from './use-is-online.ts';
 
 /**
  * Shows at all times whether the answers are on the server, where they are while they are not (on this device, or only on this page), and
- * that the connection is cut. Spoken only when answers begin to wait or are safe again.
+ * that the connection is cut. Spoken only when answers begin to wait and when they are safe again.
  */
 export function SaveMark({ session }: { session: ExamSession }) {
   const { store, canKeepAnswers, isGuest, isSignedOut } = session;
@@ -19,6 +20,11 @@ export function SaveMark({ session }: { session: ExamSession }) {
   const isCut = !isSignedOut && (hasFailed || !isOnline);
   const waits = hasFailed || !isOnline || !(isSending || isWriting) ? 'waiting' : 'saving';
   const state = waiting === 0 ? (isCut ? 'cut' : 'saved') : waits;
+  // An answer that was given just now waits for a moment, too.
+  const isWarning = isCut || (isSignedOut && !isGuest && state === 'waiting');
+  const [spoken, setSpoken] = useState<'nothing' | 'warning' | 'end'>('nothing');
+  const next = isWarning ? 'warning' : nextAfter(spoken, state);
+  if (next !== spoken) setSpoken(next);
   const count = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
   const text = {
     saved: 'Tersimpan',
@@ -32,12 +38,18 @@ export function SaveMark({ session }: { session: ExamSession }) {
       <Icon size={16} aria-hidden />
       <span>{text}</span>
       <VisuallyHidden role="status">
-        {(state === 'waiting' || state === 'cut') &&
-          !(isSignedOut && isGuest) &&
+        {spoken === 'end' && 'Tersambung lagi. Semua jawaban tersimpan.'}
+        {spoken === 'warning' &&
           `${isSignedOut ? 'Sesi Anda berakhir' : 'Koneksi terputus'}. Jawaban Anda ${
             canKeepAnswers ? 'aman di perangkat ini dan ' : ''
           }akan dikirim ${isSignedOut ? 'setelah Anda masuk lagi' : 'otomatis'}.`}
       </VisuallyHidden>
     </span>
   );
+}
+
+/** A warning stands until all is saved, and its end until the next save. */
+function nextAfter(spoken: 'nothing' | 'warning' | 'end', state: 'saved' | 'saving' | 'waiting' | 'cut') {
+  if (spoken === 'warning') return state === 'saved' ? 'end' : 'warning';
+  return spoken === 'end' && state === 'saved' ? 'end' : 'nothing';
 }
