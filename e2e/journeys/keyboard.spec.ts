@@ -8,7 +8,7 @@ test('the whole exam works by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Mulai Tryout' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Soal 1 dari 2' })).toBeFocused();
 
   await page.keyboard.press('3');
   await expect(page.getByRole('radio').nth(2)).toBeChecked();

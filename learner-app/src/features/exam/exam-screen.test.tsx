@@ -191,6 +191,25 @@ describe('ExamScreen', () => {
     expect(option('B')).toBeChecked();
   });
 
+  it('leaves the arrows to a wide formula, which they scroll', async () => {
+    const { user } = renderExam(givenAttempt({ items: [item(1, { stem: '$x^2$' }), item(2)] }));
+    const heading = await question(1, 2);
+    const wide = document.createElement('span');
+    wide.tabIndex = 0;
+    wide.style.overflowX = 'auto';
+    heading.after(wide);
+    wide.focus();
+    await user.keyboard('{ArrowRight}');
+    await question(2, 2);
+    await user.keyboard('{ArrowLeft}');
+    await question(1, 2);
+
+    Object.defineProperties(wide, { scrollWidth: { value: 900 }, clientWidth: { value: 300 } });
+    wide.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await question(1, 2)).toBeInTheDocument();
+  });
+
   it('leaves keys with Ctrl to the browser, and ignores a letter that has no option', async () => {
     const { user } = renderExam(givenAttempt({ items: [item(1, { options: item(1).options.slice(0, 4) })] }));
     await question(1, 1);
@@ -227,6 +246,11 @@ describe('ExamScreen', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Soal 2, dijawab, ragu-ragu' }));
     await question(2);
     expect(option('A')).toBeChecked();
+  });
+
+  it('begins at the question where nothing has the focus, as after the button that started it', async () => {
+    renderExam();
+    expect(await question(1)).toHaveFocus();
   });
 
   it('moves the focus to the question after a jump, also to the one that is shown; not after Escape', async () => {
@@ -296,6 +320,24 @@ describe('ExamScreen', () => {
     }));
     act(() => void window.dispatchEvent(new Event('online')));
     await saved(/^Tersimpan/);
+  });
+
+  it('tells a screen reader that the connection is cut and, once, that it is back; nothing of saves without a break', async () => {
+    const { user } = renderExam();
+    await question(1);
+    const spoken = () => within(screen.getByTestId('save-mark')).getByRole('status');
+    await user.keyboard('a');
+    await saved(/^Tersimpan/);
+    expect(spoken()).toBeEmptyDOMElement();
+
+    saveResponses.mockRejectedValueOnce(new NetworkError());
+    await user.keyboard('b');
+    await waitFor(() => expect(spoken()).toHaveTextContent(/^Koneksi terputus/));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(spoken()).toHaveTextContent(/^Tersambung lagi. Semua jawaban tersimpan.$/));
+
+    await user.keyboard('c');
+    await waitFor(() => expect(spoken()).toBeEmptyDOMElement());
   });
 
   it('names the keys, and in the menu the attempt', async () => {

@@ -142,7 +142,14 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
 
       <main className={styles.main}>
         <ExamAlerts session={session} isHeard={copy.isHeard} onSignIn={signIn} />
-        <QuestionCard store={store} item={item} isDisabled={isOver} isLetteredByPlace={isShuffled} jumps={jumps} />
+        <QuestionCard
+          store={store}
+          item={item}
+          isDisabled={isOver}
+          isLetteredByPlace={isShuffled}
+          jumps={jumps}
+          isPage
+        />
         {reporting && !isGuest && (
           <reporting.ReportQuestion
             key={item.id}

@@ -12,10 +12,12 @@ interface QuestionCardProps {
   isLetteredByPlace: boolean;
   /** Counts the jumps to a question, including jumps to the one that is already shown. */
   jumps: number;
+  /** The whole page is about it: it takes the focus that nothing else has. */
+  isPage?: boolean;
 }
 
 /** One question. A change of question, or a jump, moves the focus to its number, so that keyboard and screen reader start at its top. */
-export function QuestionCard({ store, item, isDisabled, isLetteredByPlace, jumps }: QuestionCardProps) {
+export function QuestionCard({ store, item, isDisabled, isLetteredByPlace, jumps, isPage = false }: QuestionCardProps) {
   const value = useStore(store, (state) => responseTo(state, item.id).option);
   const text = useStore(store, (state) => writtenText(state, item.id));
   const { items, choose, write } = store.getState();
@@ -28,6 +30,11 @@ export function QuestionCard({ store, item, isDisabled, isLetteredByPlace, jumps
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [item.id, jumps]);
+
+  useEffect(() => {
+    // The button that led here is gone, and the focus with it.
+    if (isPage && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isPage]);
 
   return (
     <QuestionView
