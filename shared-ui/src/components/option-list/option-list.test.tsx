@@ -37,6 +37,18 @@ describe('OptionList', () => {
     expect(screen.getByRole('radio', { name: 'C Segitiga' })).toBeInTheDocument();
   });
 
+  it('names a picture without a text of its own by the letter that is shown', () => {
+    const pictures = (['C', 'A'] as const).map((letter) => ({
+      letter,
+      text: '',
+      imageUrl: `/${letter}`,
+      imageAlt: null,
+    }));
+    const list = <OptionList label="Pilihan" options={pictures} value={null} onChange={() => {}} isLetteredByPlace />;
+    renderRoute([{ path: '/', element: list }]);
+    expect(screen.getByRole('radio', { name: 'A Gambar pilihan A' })).toHaveAttribute('value', 'C');
+  });
+
   it('chooses by a click anywhere in the row', async () => {
     const { user } = render();
     await user.click(screen.getByText('42'));

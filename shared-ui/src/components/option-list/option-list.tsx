@@ -37,6 +37,7 @@ export function OptionList({
     >
       {options.map((option, place) => {
         const id = `${group}-${option.letter}`;
+        const letter = isLetteredByPlace ? letters[place] : option.letter;
         return (
           <div key={option.letter} className={styles.option}>
             <input
@@ -51,8 +52,7 @@ export function OptionList({
             />
             <label htmlFor={id} className={styles.row}>
               {/* The space keeps letter and text apart in the option's name. */}
-              <span className={styles.letter}>{isLetteredByPlace ? letters[place] : option.letter}</span>{' '}
-              <OptionContent option={option} />
+              <span className={styles.letter}>{letter}</span> <OptionContent option={option} letter={letter} />
             </label>
           </div>
         );
