@@ -23,11 +23,29 @@ describe('toast', () => {
     expect(shown()).toBe(1);
   });
 
-  it('interrupts a screen reader for errors only', () => {
+  it('interrupts a screen reader for errors only', async () => {
     act(() => void toast.error({ title: 'Gagal menyimpan soal', message: 'Koneksi terputus.' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Gagal menyimpan soalKoneksi terputus.');
     act(() => void toast.info({ title: 'Menghubungi server...' }));
-    expect(screen.getByText('Menghubungi server...').closest('[role=status]')).not.toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('comes into a place that a screen reader has been listening to', () => {
+    const place = document.querySelector('[aria-live=polite]');
+    expect(place).toHaveTextContent(/^$/);
+    act(() => void toast.info({ title: 'Menghubungi server...' }));
+    expect(place).toContainElement(screen.getByText('Menghubungi server...'));
+  });
+
+  it('stays while the keyboard is in it', () => {
+    jest.useFakeTimers();
+    act(() => void toast.info({ title: 'Halo' }));
+    act(() => screen.getByRole('button', { name: 'Tutup pemberitahuan' }).focus());
+    pass(60_000);
+    expect(shown()).toBe(1);
+    act(() => screen.getByRole('button', { name: 'Tutup pemberitahuan' }).blur());
+    pass(5_000);
+    expect(shown()).toBe(0);
   });
 
   it('changes in place', () => {

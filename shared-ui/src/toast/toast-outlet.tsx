@@ -12,9 +12,9 @@ import * as styles from './toast-outlet.module.css';
 const toastPlace = 'bottom-left';
 
 const looks = {
-  success: { color: 'green', icon: <IconCheck size={20} aria-hidden />, role: 'status' },
+  success: { color: 'green', icon: <IconCheck size={20} aria-hidden />, role: 'group' },
   error: { color: 'red', icon: <IconExclamationMark size={20} aria-hidden />, role: 'alert' },
-  info: { color: 'nila', icon: <IconInfoSmall size={24} aria-hidden />, role: 'status' },
+  info: { color: 'nila', icon: <IconInfoSmall size={24} aria-hidden />, role: 'group' },
 } as const;
 
 function ActionLink({ label, href, onPress }: ToastAction) {
@@ -71,12 +71,19 @@ function notificationOf({ id, content }: ShownToast): NotificationData {
 
 type Library = NonNullable<typeof notifications.now>;
 
-/** Draws the page's toasts. Once in a page, at its root. The library comes after the page's first picture, or with the first toast. */
+/**
+ * Draws the page's toasts. Once in a page, at its root. The library comes after the page's first picture, or with the first toast; their place
+ * is there before: a screen reader tells only what comes into a place that it knows.
+ */
 export function ToastOutlet() {
   const [hasToast, setHasToast] = useState(() => shownToast.now() !== null);
   useEffect(() => shownToast.subscribe((shown) => setHasToast(shown !== null)), []);
   const library = useLater(notifications, hasToast);
-  return library && <Toasts library={library} />;
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      {library && <Toasts library={library} />}
+    </div>
+  );
 }
 
 function Toasts({ library: { Notifications, notificationsStore, updateNotificationsState } }: { library: Library }) {
@@ -99,6 +106,9 @@ function Toasts({ library: { Notifications, notificationsStore, updateNotificati
       containerWidth={400}
       transitionDuration={160}
       pauseResetOnHover="all"
+      // The layout that stays while the focus is in it, too.
+      layout="stacked"
+      withinPortal={false}
     />
   );
 }
