@@ -19,7 +19,7 @@ test('an announcement is on a learner’s dashboard until the learner closes it 
 
   const sari = await anotherDevice(browser, (await newLearner(request)).token);
   await sari.goto('/dashboard');
-  const shown = sari.getByRole('region', { name: 'Pengumuman' }).getByRole('alert').filter({ hasText: text });
+  const shown = sari.getByRole('region', { name: 'Pengumuman' }).getByRole('note').filter({ hasText: text });
   await shown.getByRole('button', { name: 'Tutup pengumuman' }).click();
   await expect(shown).toHaveCount(0);
   await sari.reload();

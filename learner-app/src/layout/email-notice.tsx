@@ -15,7 +15,6 @@ export function EmailNotice() {
   const isOff = error instanceof ApiError && error.code === 'EMAIL_PROOF_OFF';
   return (
     <Alert
-      role="note"
       className={styles.notice}
       icon={<IconMail aria-hidden />}
       title="Konfirmasi email Anda"

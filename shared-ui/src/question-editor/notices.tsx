@@ -28,6 +28,7 @@ export function Notices({ writing }: { writing: Writing }) {
       {isReplaced && (
         <Alert
           color="nila"
+          role="status"
           className={styles.notice ?? ''}
           icon={<IconInfoCircle aria-hidden />}
           title="Formulir memuat versi terbaru"

@@ -126,7 +126,7 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
         />
       )}
       {savedBytes !== undefined && savedBytes > maxImportBytes && (
-        <Alert color="orange">
+        <Alert color="orange" role="status">
           Berkas ini {formatNumber(Math.ceil(savedBytes / 1024 / 1024))} MB, sedangkan impor menerima paling besar{' '}
           {maxImportBytes / 1024 / 1024} MB. Untuk mengimpornya kembali, ekspor soalnya sebagian demi sebagian lewat
           pencarian di bank soal.

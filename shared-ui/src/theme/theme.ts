@@ -60,7 +60,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: { classNames: { root: styles.actionIconRoot } },
-    Alert: { defaultProps: { variant: 'light', radius: 'lg' } },
+    // A plain note interrupts nobody; what failed says role="alert".
+    Alert: { defaultProps: { variant: 'light', radius: 'lg', role: 'note' } },
     Autocomplete: { defaultProps: { comboboxProps: listPlace }, classNames: { option: styles.autocompleteOption } },
     Badge: {
       defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' },

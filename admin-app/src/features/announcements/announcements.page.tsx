@@ -161,7 +161,7 @@ function WriteForm() {
           <SavedNote>{saved}</SavedNote>
         </Group>
         {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {failure}
           </Alert>
         )}

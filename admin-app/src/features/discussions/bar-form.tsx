@@ -54,7 +54,7 @@ export function BarForm({ postId, isBarred, onWritten }: BarFormProps) {
           {...form.getInputProps('reason')}
         />
         {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {failure}
           </Alert>
         )}

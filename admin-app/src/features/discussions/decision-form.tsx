@@ -60,7 +60,7 @@ export function DecisionForm({ postId, state, onWritten }: DecisionFormProps) {
           {...form.getInputProps('reason')}
         />
         {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {failure}
           </Alert>
         )}

@@ -67,7 +67,7 @@ function ReasonForm({ learnerId, onClose }: { learnerId: string; onClose: () => 
           {...form.getInputProps('reason')}
         />
         {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="Email belum dikonfirmasi">
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Email belum dikonfirmasi">
             {failure}
           </Alert>
         )}

@@ -99,7 +99,7 @@ export function StaffActDialog({ open, ownId, onClose, onReset, onChanged }: Sta
       <Stack gap="md">
         <Text>{consequence(shown, ownId)}</Text>
         {error && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failure}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={failure}>
             {userMessage(error)}
           </Alert>
         )}

@@ -155,7 +155,7 @@ function PermissionForm({
 function Failure({ sentence }: { sentence: string | null }) {
   return (
     sentence && (
-      <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+      <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
         {sentence}
       </Alert>
     )

@@ -177,7 +177,7 @@ export function TryoutEditForm(props: TryoutEditFormProps) {
           </Alert>
         )}
         {replaced && (
-          <Alert color="nila" icon={<IconInfoCircle aria-hidden />} title="Formulir memuat versi terbaru">
+          <Alert color="nila" role="status" icon={<IconInfoCircle aria-hidden />} title="Formulir memuat versi terbaru">
             <Text size="sm" mb="xs">
               Isian Anda sebelumnya belum hilang.
             </Text>

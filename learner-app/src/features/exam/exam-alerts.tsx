@@ -36,13 +36,13 @@ export function ExamAlerts({ session, isHeard, onSignIn }: ExamAlertsProps) {
         </Alert>
       )}
       {isGuest && !isTokenKept && (
-        <Alert color="soga" mb="md">
+        <Alert color="soga" mb="md" role="alert">
           Perangkat ini tidak dapat menyimpan akses ke tryout Anda. Jangan tutup atau muat ulang halaman ini: setelah
           itu tryout tidak dapat dibuka lagi.
         </Alert>
       )}
       {!canKeepAnswers && (
-        <Alert color="soga" mb="md">
+        <Alert color="soga" mb="md" role="alert">
           Penyimpanan perangkat ini penuh atau diblokir. Tryout tetap berjalan selama Anda terhubung; jangan tutup
           halaman saat ada jawaban yang belum tersimpan.
         </Alert>

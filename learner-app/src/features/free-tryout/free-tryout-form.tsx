@@ -163,7 +163,7 @@ function Consent(props: object) {
 /** The way for a minor, who can't consent alone: a guardian consents at registration, and no card is needed. */
 function WithAccount() {
   return (
-    <Alert color="nila" title={`Di bawah ${ageOfConsent} tahun: tanpa kartu identitas`}>
+    <Alert color="nila" role="status" title={`Di bawah ${ageOfConsent} tahun: tanpa kartu identitas`}>
       <Text size="sm">
         Daftar akun dengan persetujuan orang tua atau wali, lalu kerjakan tryout ini tanpa formulir dan tanpa kartu
         identitas.

@@ -55,7 +55,7 @@ export function Transfer({ purchase, transfer, refusedBecause }: TransferProps) 
         </Alert>
       )}
       {proofAt !== null && (
-        <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Bukti sudah kami terima">
+        <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Bukti sudah kami terima">
           Dikirim {formatDateTime(proofAt)}. Kami mencocokkannya dengan rekening kami; halaman ini berubah sendiri
           setelah selesai.
         </Alert>

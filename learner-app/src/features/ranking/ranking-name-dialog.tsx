@@ -102,7 +102,11 @@ function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
             'Peserta lain tidak melihat Anda.'
           )}
         </Text>
-        {failure && <Alert color="red">{failure}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Batal

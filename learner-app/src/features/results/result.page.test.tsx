@@ -59,7 +59,7 @@ describe('explanations that belong to a plan', () => {
     const items = [sampleItem(1, { explanation: null })];
     getResult.mockResolvedValue(sampleResult({ items, explanationsNeedPlan: true }));
     renderResult();
-    const notice = within(await screen.findByRole('alert'));
+    const notice = within(await screen.findByRole('note'));
     expect(notice.getByText('Pembahasan belum terbuka')).toBeVisible();
     expect(notice.getByRole('link', { name: 'Lihat langganan' })).toHaveAttribute(
       'href',

@@ -168,6 +168,7 @@ describe('a tryout’s details', () => {
     );
     renderDetail();
     expect(await screen.findByText('AKHLAK: model latihan, bukan rumus resmi.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('start the tryout once, however often it is pressed, and replace themselves in the history', async () => {

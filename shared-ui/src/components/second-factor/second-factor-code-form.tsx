@@ -39,7 +39,7 @@ export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onEdit, o
           {...form.getInputProps('code')}
         />
         {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {failure}
           </Alert>
         )}

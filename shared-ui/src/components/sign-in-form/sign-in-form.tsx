@@ -74,7 +74,7 @@ export function SignInForm({ label, submitLabel, email = '', failure, onSubmit, 
           {submitLabel}
         </Button>
         {shown && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={shown.detail && shown.title}>
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={shown.detail && shown.title}>
             {shown.detail ?? shown.title}
           </Alert>
         )}
