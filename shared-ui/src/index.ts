@@ -187,4 +187,5 @@ export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
 export { useLater } from './later/use-later.ts';
+export { useToastsAbove } from './toast/use-toasts-above.ts';
 export { createRequireSession } from './session/require-session.tsx';

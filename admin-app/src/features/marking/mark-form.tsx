@@ -12,13 +12,18 @@ import {
   IconHistory,
   Kbd,
   Text,
+  useMediaQuery,
+  useToastsAbove,
 } from '@tryout/shared-ui';
 import { Textarea, useHotkeys } from '@tryout/shared-ui/staff';
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { checked, type Draft, type DraftErrors, percentOf } from './draft.ts';
 import { PercentField } from './percent-field.tsx';
 import type { Marking } from './use-marking.ts';
 import * as styles from './mark-form.module.css';
+
+/** Pixels: at the end of the page the form is this much above the window's edge. */
+const belowForm = 64;
 
 interface MarkFormProps {
   essay: Essay;
@@ -51,6 +56,8 @@ export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormP
     void marking.save(essay, result.marking);
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  useToastsAbove(form, belowForm, useMediaQuery('(min-width: 62em)'));
   const skip = () => marking.skip(essay);
   const back = () => marking.hasBefore(essay) && marking.back(essay);
   useHotkeys(
@@ -64,6 +71,7 @@ export function MarkForm({ essay, marking, percentRef, overtakenRef }: MarkFormP
   return (
     <Card
       component="form"
+      ref={form}
       noValidate
       aria-label="Nilai"
       className={styles.form}

@@ -121,6 +121,8 @@ describe('an exam of an event', () => {
     line.send('signal', signal(3, { deadlineAt: at(3_600), messages: [message] }));
     const shown = await screen.findByRole('region', { name: 'Pengumuman penyelenggara' });
     expect(shown).toHaveTextContent(message.text);
+    // Toasts come above the message.
+    expect(document.body.style.getPropertyValue('--ui-bottom-bar')).toBe('92px');
     expect(shown.closest('[aria-live="polite"]')).not.toBeNull();
     await user.click(within(shown).getByRole('button', { name: 'Sudah dibaca' }));
     expect(screen.queryByText(message.text)).toBeNull();

@@ -1,5 +1,16 @@
 import type { Attempt, EventMessage, ExamSignal } from '@tryout/api/contract';
-import { Button, formatClock, formatTime, IconBell, Modal, Stack, Text, toast, useDisclosure } from '@tryout/shared-ui';
+import {
+  Button,
+  formatClock,
+  formatTime,
+  IconBell,
+  Modal,
+  Stack,
+  Text,
+  toast,
+  useDisclosure,
+  useToastsAbove,
+} from '@tryout/shared-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './event-exam.module.css';
 import { hearSignals } from './exam-signals.ts';
@@ -143,12 +154,17 @@ function Pause({ isPaused, secondsLeft }: { isPaused: boolean; secondsLeft: numb
   );
 }
 
+/** Pixels: the buttons of the exam, in the higher bar of a wide screen. */
+const belowMessage = 92;
+
 /** Messages of the organiser: the newest unread one over the edge of the screen, where it moves nothing, and all of them in a list. */
 function Messages({ attemptId, messages }: { attemptId: string; messages: readonly EventMessage[] }) {
   const [read, setRead] = useState(() => readIn(attemptId));
   const [isListOpen, list] = useDisclosure();
   const unread = messages.filter(({ id }) => !read.includes(id));
   const [newest] = unread;
+  const place = useRef<HTMLDivElement>(null);
+  useToastsAbove(place, belowMessage, newest !== undefined);
 
   const readAll = () => {
     const ids = messages.map(({ id }) => id);
@@ -158,7 +174,7 @@ function Messages({ attemptId, messages }: { attemptId: string; messages: readon
 
   return (
     <>
-      <div aria-live="polite" className={styles.place}>
+      <div ref={place} aria-live="polite" className={styles.place}>
         {newest && (
           <section className={styles.message} aria-label="Pengumuman penyelenggara">
             <IconBell size={22} aria-hidden className={styles.icon} />
