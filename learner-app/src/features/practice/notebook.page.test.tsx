@@ -60,6 +60,7 @@ describe('/latihan/buku-salah', () => {
     await waitFor(() =>
       expect(screen.queryByRole('article', { name: 'Siapa yang mengesahkan UUD 1945?' })).not.toBeInTheDocument(),
     );
+    expect(screen.getByRole('button', { name: 'Masukkan kembali' })).toHaveFocus();
     answers[all] = ok({ entries, total: 2, counts });
     await user.click(screen.getByRole('button', { name: 'Masukkan kembali' }));
     expect((await entry('Siapa yang mengesahkan UUD 1945?')).getByText('Kembali hari ini')).toBeVisible();

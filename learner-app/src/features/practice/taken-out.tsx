@@ -1,6 +1,6 @@
 import type { NotebookEntry } from '@tryout/api/contract';
 import { Button, Text, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropNote, wantNote } from '../../common/practice/left-notes.ts';
 import { putInNotebook, takeOutOfNotebook } from '../../common/practice/practice.api.ts';
 import { beginningOf } from './entry-card.tsx';
@@ -36,10 +36,21 @@ export function useTakenOut() {
   };
 }
 
-/** The way back for questions that were taken out. */
-export function TakenOut({ taken: { entries, putBack } }: { taken: ReturnType<typeof useTakenOut> }) {
+interface TakenOutProps {
+  taken: ReturnType<typeof useTakenOut>;
+  /** The entries that are shown. */
+  listed: readonly NotebookEntry[];
+}
+
+/** The way back for questions that were taken out; the newest has the focus that went with its question. */
+export function TakenOut({ taken: { entries, putBack }, listed }: TakenOutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
+  }, [listed]);
   return (
-    <div role="status">
+    <div ref={place} role="status">
       {entries.map((entry) => (
         <div key={entry.questionId} className={styles.taken}>
           <Text size="sm" className={styles.takenWords}>

@@ -240,6 +240,7 @@ describe('a voucher at the checkout', () => {
     });
   const enter = async (user: ReturnType<typeof renderCheckout>['user'], code: string) => {
     await user.click(await screen.findByRole('button', { name: 'Punya voucher?' }));
+    expect(screen.getByLabelText('Kode voucher')).toHaveFocus();
     await user.type(screen.getByLabelText('Kode voucher'), code);
     await user.click(screen.getByRole('button', { name: 'Pakai' }));
   };
@@ -252,9 +253,12 @@ describe('a voucher at the checkout', () => {
     expect(await payButton('Rp79.000')).toBeVisible();
     expect(screen.getByText('-Rp20.000')).toBeVisible();
     expect(router.state.location.search).toBe('?voucher=MERDEKA');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Lepaskan voucher MERDEKA' })).toHaveFocus());
 
     await user.click(screen.getByRole('button', { name: 'Lepaskan voucher MERDEKA' }));
     expect(await payButton('Rp99.000')).toBeVisible();
+    // Where a control makes way for another, that one has the focus.
+    await waitFor(() => expect(screen.getByLabelText('Kode voucher')).toHaveFocus());
   });
 
   it('comes with the address', async () => {

@@ -1,7 +1,7 @@
 import { CodeEntry, maxCodeLength } from '@tryout/api/contract';
 import { Button, IconX, Text } from '@tryout/shared-ui';
 import { TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as styles from './purchases.module.css';
 
 interface VoucherFieldProps {
@@ -16,33 +16,43 @@ interface VoucherFieldProps {
   onChange: (code: string | null) => void;
 }
 
-/** "Punya voucher?": one code, which can be taken away again. */
+/** "Punya voucher?": one code, which can be taken away again. A control that makes way for the next one leaves it the focus. */
 export function VoucherField({ applied, asked, refused, isChecking, onChange }: VoucherFieldProps) {
   const [isOpen, setIsOpen] = useState(refused !== null);
-  if (applied !== null)
-    return (
-      <div className={styles.voucher}>
-        <Text role="status">
-          Voucher <strong>{applied}</strong> dipakai.
-        </Text>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={18} aria-hidden />}
-          onClick={() => onChange(null)}
-          aria-label={`Lepaskan voucher ${applied}`}
-        >
-          Lepaskan
+  const step = applied !== null ? 'applied' : isOpen || refused !== null || isChecking ? 'asked' : 'closed';
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [step]);
+  return (
+    <div ref={place} className={styles.voucherPlace}>
+      {step === 'applied' ? (
+        <div className={styles.voucher}>
+          <Text role="status">
+            Voucher <strong>{applied}</strong> dipakai.
+          </Text>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={18} aria-hidden />}
+            onClick={() => onChange(null)}
+            aria-label={`Lepaskan voucher ${applied}`}
+          >
+            Lepaskan
+          </Button>
+        </div>
+      ) : step === 'asked' ? (
+        <VoucherForm asked={asked} refused={refused} isChecking={isChecking} onChange={onChange} />
+      ) : (
+        <Button variant="transparent" px={0} onClick={() => setIsOpen(true)} className={styles.openVoucher ?? ''}>
+          Punya voucher?
         </Button>
-      </div>
-    );
-  if (!isOpen && refused === null && !isChecking)
-    return (
-      <Button variant="transparent" px={0} onClick={() => setIsOpen(true)} className={styles.openVoucher ?? ''}>
-        Punya voucher?
-      </Button>
-    );
-  return <VoucherForm asked={asked} refused={refused} isChecking={isChecking} onChange={onChange} />;
+      )}
+    </div>
+  );
 }
 
 function VoucherForm({ asked, refused, isChecking, onChange }: Omit<VoucherFieldProps, 'applied'>) {
