@@ -14,7 +14,6 @@ import {
   formatTime,
   Group,
   IconAlertCircle,
-  IconClock,
   Stack,
   Text,
   useDisclosure,
@@ -29,7 +28,6 @@ import { isWaiting } from './purchase-words.ts';
 import { cancelPurchase, checkPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { usePurchaseCall } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
-import { StatusHead } from './status-head.tsx';
 import { Transfer } from './transfer.tsx';
 
 interface OpenPurchaseProps {
@@ -43,18 +41,10 @@ export function OpenPurchase({ purchase, onLook }: OpenPurchaseProps) {
   const { number, payment, expiresAt } = purchase;
   const [isChanging, change] = useDisclosure(false);
   const check = usePurchaseCall(checkPurchase);
-  if (payment?.state === 'confirmed')
-    return (
-      <StatusHead tone="waiting" icon={<IconClock aria-hidden />}>
-        Pembayaran diterima, akses sedang dibuka
-      </StatusHead>
-    );
+  if (payment?.state === 'confirmed') return null;
   const isOn = isWaiting(purchase) ? payment : null;
   return (
     <>
-      <StatusHead tone="waiting" icon={<IconClock aria-hidden />}>
-        {isOn?.transfer?.proofAt ? 'Bukti sedang diperiksa' : 'Menunggu pembayaran'}
-      </StatusHead>
       <Deadline expiresAt={isOn?.expiresAt ?? expiresAt} answer={purchase} onOver={onLook} />
       {payment && !isOn && <Ended payment={payment} />}
       {isOn?.transfer && <Transfer purchase={purchase} transfer={isOn.transfer} refusedBecause={isOn.refusedBecause} />}

@@ -23,6 +23,10 @@ const waitingStates = ['created', 'waiting'] as const satisfies readonly Payment
 export const isWaiting = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
   state === 'open' && payment !== null && isKnown(waitingStates, payment.state);
 
+/** Money came, but not the right amount, whatever became of the purchase meanwhile: a person decides. */
+export const isMismatch = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
+  payment?.state === 'mismatch' && isKnown(['open', 'expired', 'cancelled'], state);
+
 type Bought = Pick<Quote, 'kind' | 'months' | 'packageQuota'>;
 
 /** `30 paket selama 3 bulan`, `Satu paket, terbuka seterusnya`. */

@@ -1,11 +1,4 @@
-import {
-  isKnown,
-  labelOf,
-  type OwnPayment,
-  type PurchaseItem,
-  purchaseStateLabels,
-  refundStateLabels,
-} from '@tryout/api/contract';
+import { isKnown, labelOf, type OwnPayment, type PurchaseItem, refundStateLabels } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -19,10 +12,6 @@ import {
   formatRupiah,
   Group,
   IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconClock,
   isMissing,
   Link,
   LoadingState,
@@ -41,7 +30,7 @@ import { BackLink } from './back-link.tsx';
 import { CheckButton, CheckNote } from './check-status.tsx';
 import { OpenPurchase } from './open-purchase.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { isWaiting, periodWords, whatWords } from './purchase-words.ts';
+import { isMismatch, isWaiting, periodWords, whatWords } from './purchase-words.ts';
 import { checkPurchase, type OwnPurchaseNow } from './purchases.api.ts';
 import { usePurchase, usePurchaseCall } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
@@ -133,6 +122,7 @@ function Purchase({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () =
       <div className={styles.checkout}>
         <Card component="section" aria-label="Status pembelian" className={styles.state}>
           <Problem isOpen={purchase.state === 'open'} />
+          <StatusHead purchase={purchase} />
           <State purchase={purchase} onLook={onLook} />
         </Card>
         <div className={styles.column}>
@@ -173,9 +163,7 @@ function Problem({ isOpen }: { isOpen: boolean }) {
 
 function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => void }) {
   const { number, state, payment } = purchase;
-  // Whatever became of the purchase meanwhile: money came, and a person decides.
-  if (payment?.state === 'mismatch' && ['open', 'expired', 'cancelled'].includes(state))
-    return <Mismatch number={number} payment={payment} />;
+  if (payment && isMismatch(purchase)) return <Mismatch number={number} payment={payment} />;
   switch (state) {
     case 'open':
       return <OpenPurchase purchase={purchase} onLook={onLook} />;
@@ -185,9 +173,6 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
     case 'cancelled':
       return (
         <>
-          <StatusHead tone="over" icon={<IconCircleX aria-hidden />}>
-            {labelOf(purchaseStateLabels, state)}
-          </StatusHead>
           <Text>
             {state === 'expired'
               ? 'Waktu membayar sudah lewat, dan belum ada uang yang kami terima.'
@@ -202,9 +187,6 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
     case 'refunded':
       return (
         <>
-          <StatusHead tone="over" icon={<IconCircleCheck aria-hidden />}>
-            Dana dikembalikan
-          </StatusHead>
           <Text>
             Semua uang dari pembelian ini dikembalikan, dan aksesnya ditutup. Nilai dan pembahasan Anda tetap tersimpan.
           </Text>
@@ -214,9 +196,6 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
     case 'reversed':
       return (
         <>
-          <StatusHead tone="trouble" icon={<IconAlertTriangle aria-hidden />}>
-            Pembayaran ditarik bank
-          </StatusHead>
           <Text>
             Bank membatalkan pembayaran ini setelah sempat diterima, sehingga aksesnya ditutup. Nilai dan pembahasan
             Anda tetap tersimpan. Saldo Anda tetap berkurang?{' '}
@@ -229,20 +208,13 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
         </>
       );
     default:
-      return (
-        <StatusHead tone="over" icon={<IconClock aria-hidden />}>
-          {labelOf(purchaseStateLabels, state)}
-        </StatusHead>
-      );
+      return null;
   }
 }
 
 function Mismatch({ number, payment: { amount } }: { number: string; payment: OwnPayment }) {
   return (
     <>
-      <StatusHead tone="trouble" icon={<IconAlertTriangle aria-hidden />}>
-        Jumlah yang masuk berbeda
-      </StatusHead>
       <Text>
         Kami menerima uang, tetapi tidak persis {formatRupiah(amount)}. Petugas kami sedang memeriksanya. Uang Anda
         aman, dan Anda tidak perlu membayar lagi.
@@ -262,9 +234,6 @@ function Paid({ purchase }: { purchase: OwnPurchaseNow }) {
   const { number, kind, itemId, paidAt, access, receiptNumber } = purchase;
   return (
     <>
-      <StatusHead tone="done" icon={<IconCircleCheck aria-hidden />}>
-        Lunas
-      </StatusHead>
       {paidAt !== null && <Text>Pembayaran diterima {formatDateTime(paidAt)}.</Text>}
       {access === null ? (
         <Text>Akses Anda sedang dibuka.</Text>

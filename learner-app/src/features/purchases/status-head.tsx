@@ -1,19 +1,38 @@
-import { Title } from '@tryout/shared-ui';
-import type { ReactNode } from 'react';
+import { isKnown, labelOf, purchaseStateLabels, purchaseStates } from '@tryout/api/contract';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, Title } from '@tryout/shared-ui';
+import { isMismatch, isWaiting } from './purchase-words.ts';
+import type { OwnPurchaseNow } from './purchases.api.ts';
 import * as styles from './purchases.module.css';
 
-interface StatusHeadProps {
-  tone: 'waiting' | 'done' | 'trouble' | 'over';
-  icon: ReactNode;
-  children: string;
+const looks = {
+  open: { tone: 'waiting', Icon: IconClock },
+  paid: { tone: 'done', Icon: IconCircleCheck },
+  expired: { tone: 'over', Icon: IconCircleX },
+  cancelled: { tone: 'over', Icon: IconCircleX },
+  refunded: { tone: 'over', Icon: IconCircleCheck },
+  reversed: { tone: 'trouble', Icon: IconAlertTriangle },
+  mismatch: { tone: 'trouble', Icon: IconAlertTriangle },
+  unknown: { tone: 'over', Icon: IconClock },
+} as const;
+
+function wordsOf(purchase: OwnPurchaseNow): string {
+  const { state, payment } = purchase;
+  if (isMismatch(purchase)) return 'Jumlah yang masuk berbeda';
+  if (state === 'open' && payment?.state === 'confirmed') return 'Pembayaran diterima, akses sedang dibuka';
+  if (isWaiting(purchase) && payment?.transfer?.proofAt) return 'Bukti sedang diperiksa';
+  return labelOf(purchaseStateLabels, state);
 }
 
-/** The state of a purchase in a few words; a screen reader hears when it changes. */
-export function StatusHead({ tone, icon, children }: StatusHeadProps) {
+/** The state of a purchase in a few words. It stays through every change, so that a screen reader hears of it. */
+export function StatusHead({ purchase }: { purchase: OwnPurchaseNow }) {
+  const { state } = purchase;
+  const { tone, Icon } = looks[isMismatch(purchase) ? 'mismatch' : isKnown(purchaseStates, state) ? state : 'unknown'];
   return (
     <div role="status" className={styles.status} data-tone={tone}>
-      <span className={styles.statusIcon}>{icon}</span>
-      <Title order={2}>{children}</Title>
+      <span className={styles.statusIcon}>
+        <Icon aria-hidden />
+      </span>
+      <Title order={2}>{wordsOf(purchase)}</Title>
     </div>
   );
 }
