@@ -15,6 +15,7 @@ import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { RowList, RowSection } from '../../common/row-list.tsx';
+import { toTop } from '../../common/to-top.ts';
 import { pageSize } from './attempts.api.ts';
 import { useOwnAttempts } from './attempts.queries.ts';
 import { FinishedCard } from './finished-card.tsx';
@@ -36,7 +37,7 @@ export function OwnAttempts() {
 
   function goTo(next: number) {
     setQuery(next > 1 ? { page: String(next) } : {});
-    window.scrollTo({ top: 0 });
+    toTop();
   }
 
   if (!data && error) {

@@ -18,6 +18,7 @@ import { useProgress } from '../../common/progress/progress.queries.ts';
 import { Scores } from '../../common/progress/scores.tsx';
 import { Strengths } from '../../common/progress/strengths.tsx';
 import { RowList } from '../../common/row-list.tsx';
+import { toTop } from '../../common/to-top.ts';
 import { HistoryFilterBar } from './history-filter-bar.tsx';
 import { useHistoryFilters } from './history-filters.ts';
 import { type HistoryFilters, pageSize } from './history.api.ts';
@@ -44,7 +45,7 @@ export function Component() {
         filters={filters}
         onPage={(page) => {
           change({ page });
-          window.scrollTo({ top: 0 });
+          toTop();
         }}
         {...(isFiltered && { onClear: () => change({ type: null, outcome: null, days: null }) })}
       />
@@ -97,7 +98,7 @@ interface AttemptsProps {
   filters: HistoryFilters;
   onPage: (page: number) => void;
   /** Given when something is filtered. */
-  onClear?: () => void;
+  onClear?: (() => void) | undefined;
 }
 
 function Attempts({ filters, onPage, onClear }: AttemptsProps) {
@@ -114,48 +115,55 @@ function Attempts({ filters, onPage, onClear }: AttemptsProps) {
       </LoadingState>
     );
   }
-  if (data.attempts.length === 0) {
-    if (filters.page > 1) {
-      return (
-        <EmptyState
-          title="Tidak ada pengerjaan di halaman ini"
-          action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
-        />
-      );
-    }
-    return onClear ? (
-      <EmptyState
-        title="Tidak ada pengerjaan yang cocok"
-        message="Coba tipe, hasil, atau periode lain."
-        action={
-          <Button variant="default" onClick={onClear}>
-            Hapus filter
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title="Belum ada riwayat"
-        message="Kerjakan satu tryout. Nilai dan pembahasannya tersimpan di sini."
-        action={
-          <Button component={Link} to="/tryout">
-            Pilih tryout
-          </Button>
-        }
-      />
-    );
-  }
+  const isNew = data.total === 0 && !onClear;
   return (
     <div aria-busy={isPlaceholderData}>
       <Text size="xs" c="dimmed" role="status" mb="xs">
-        {data.total} pengerjaan
+        {!isNew && `${data.total} pengerjaan`}
       </Text>
-      <RowList>
-        {data.attempts.map((attempt) => (
-          <AttemptRow key={attempt.id} attempt={attempt} />
-        ))}
-      </RowList>
-      <Pager label="Halaman riwayat" page={filters.page} pageSize={pageSize} total={data.total} onChange={onPage} />
+      {data.attempts.length === 0 ? (
+        <NoAttempts page={filters.page} onPage={onPage} onClear={onClear} />
+      ) : (
+        <>
+          <RowList>
+            {data.attempts.map((attempt) => (
+              <AttemptRow key={attempt.id} attempt={attempt} />
+            ))}
+          </RowList>
+          <Pager label="Halaman riwayat" page={filters.page} pageSize={pageSize} total={data.total} onChange={onPage} />
+        </>
+      )}
     </div>
+  );
+}
+
+function NoAttempts({ page, onPage, onClear }: Omit<AttemptsProps, 'filters'> & { page: number }) {
+  if (page > 1)
+    return (
+      <EmptyState
+        title="Tidak ada pengerjaan di halaman ini"
+        action={<Button onClick={() => onPage(1)}>Ke halaman pertama</Button>}
+      />
+    );
+  return onClear ? (
+    <EmptyState
+      title="Tidak ada pengerjaan yang cocok"
+      message="Coba tipe, hasil, atau periode lain."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Hapus filter
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Belum ada riwayat"
+      message="Kerjakan satu tryout. Nilai dan pembahasannya tersimpan di sini."
+      action={
+        <Button component={Link} to="/tryout">
+          Pilih tryout
+        </Button>
+      }
+    />
   );
 }

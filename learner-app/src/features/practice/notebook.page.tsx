@@ -20,6 +20,7 @@ import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { entriesPerPage } from '../../common/practice/practice.api.ts';
 import { useNotebook, usePracticeOverview } from '../../common/practice/practice.queries.ts';
+import { toTop } from '../../common/to-top.ts';
 import { EntryCard } from './entry-card.tsx';
 import * as styles from './notebook.module.css';
 import { TakenOut, useTakenOut } from './taken-out.tsx';
@@ -58,7 +59,7 @@ export function Component() {
         <div aria-busy={isPlaceholderData}>
           <DueToday counts={data.counts} />
           <Filters filter={filter} subType={subType} counts={data.counts} onChange={change} />
-          <TakenOut taken={taken} />
+          <TakenOut taken={taken} listed={data.entries} />
           {data.entries.length === 0 ? (
             <NoEntries filter={filter} isFiltered={subType !== null || page > 1} onAll={() => setQuery({})} />
           ) : (
@@ -77,7 +78,7 @@ export function Component() {
             total={data.total}
             onChange={(next) => {
               change({ page: next > 1 ? String(next) : null });
-              window.scrollTo({ top: 0 });
+              toTop();
             }}
           />
         </div>

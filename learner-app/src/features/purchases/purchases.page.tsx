@@ -19,6 +19,7 @@ import { Pager } from '../../common/pager.tsx';
 import { Row, RowList } from '../../common/row-list.tsx';
 import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
+import { toTop } from '../../common/to-top.ts';
 import { BackLink } from './back-link.tsx';
 import { stateTones } from './purchase-words.ts';
 import { purchasesPerPage } from './purchases.api.ts';
@@ -59,7 +60,7 @@ export function Component() {
             total={data.total}
             onChange={(next) => {
               setQuery(next > 1 ? { page: String(next) } : {});
-              window.scrollTo({ top: 0 });
+              toTop();
             }}
           />
         </div>

@@ -22,6 +22,7 @@ import {
 import { useState } from 'react';
 import { AfterTheEndFailure } from '../../common/after-the-end.tsx';
 import { Pager } from '../../common/pager.tsx';
+import { toTop } from '../../common/to-top.ts';
 import { OwnPlace } from './own-place.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
 import { RankingNameDialog } from './ranking-name-dialog.tsx';
@@ -164,7 +165,7 @@ function List({ ranking, page, onPage }: { ranking: Ranking; page: number; onPag
         total={total}
         onChange={(next) => {
           onPage(next);
-          window.scrollTo({ top: 0 });
+          toTop();
         }}
       />
     </section>

@@ -32,6 +32,7 @@ import {
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Pager } from '../../common/pager.tsx';
 import { listOwnReports, reportsPerPage } from '../../common/reports/report.api.ts';
+import { toTop } from '../../common/to-top.ts';
 import { useSession } from '../../session.ts';
 import { KeptReports } from './kept-reports.tsx';
 import * as styles from './own-reports.module.css';
@@ -100,7 +101,7 @@ export function Component() {
             total={data.total}
             onChange={(next) => {
               setQuery(next > 1 ? { page: String(next) } : {});
-              window.scrollTo({ top: 0 });
+              toTop();
             }}
           />
         </div>

@@ -220,6 +220,7 @@ describe('the catalogue', () => {
     listTryouts.mockImplementation(async ({ search }) => listedTryouts(search ? [] : [sampleTryout()]));
     const { user, router } = renderCatalogue('/tryout?search=zzz&price=paid&sort=popular');
     expect(await screen.findByText('Tidak ada tryout yang cocok')).toBeVisible();
+    expect(screen.getByText('0 paket tryout')).toHaveAttribute('role', 'status');
     await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
     await card('Simulasi SKD CPNS Mini');
     expect(router.state.location.search).toBe('?sort=popular');
@@ -246,5 +247,6 @@ describe('the catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Halaman 3' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
     expect(lastFilters()?.page).toBe(3);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

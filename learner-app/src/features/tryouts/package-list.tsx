@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Pager } from '../../common/pager.tsx';
 import type { Access } from '../../common/sales/access.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
+import { toTop } from '../../common/to-top.ts';
 import { noFilters, type ChangeFilters } from './tryout-filters.ts';
 import { type ListedTryout, pageSize, type TryoutFilters, type TryoutPage } from './tryouts.api.ts';
 import { useTryouts } from './tryouts.queries.ts';
@@ -45,7 +46,7 @@ export function PackageList({ filters, onChange, order, children }: PackageListP
 
   function goTo(page: number) {
     onChange({ page });
-    window.scrollTo({ top: 0 });
+    toTop();
   }
 
   if (!data && error) {
@@ -59,17 +60,29 @@ export function PackageList({ filters, onChange, order, children }: PackageListP
     );
   }
   if (!data) return <LoadingCards />;
-  if (data.tryouts.length === 0) return <NothingFound filters={filters} onChange={onChange} onPage={goTo} />;
+  const isEmpty = data.tryouts.length === 0;
   return (
     <div aria-busy={isPlaceholderData} className={styles.packages}>
       <div className={styles.head}>
         <Text size="xs" c="dimmed" role="status">
           {formatNumber(data.total)} paket tryout
         </Text>
-        {order}
+        {!isEmpty && order}
       </div>
-      {children(data, { accessOf: access.of, onOver: () => void refetch() })}
-      <Pager label="Halaman daftar tryout" page={filters.page} pageSize={pageSize} total={data.total} onChange={goTo} />
+      {isEmpty ? (
+        <NothingFound filters={filters} onChange={onChange} onPage={goTo} />
+      ) : (
+        <>
+          {children(data, { accessOf: access.of, onOver: () => void refetch() })}
+          <Pager
+            label="Halaman daftar tryout"
+            page={filters.page}
+            pageSize={pageSize}
+            total={data.total}
+            onChange={goTo}
+          />
+        </>
+      )}
     </div>
   );
 }

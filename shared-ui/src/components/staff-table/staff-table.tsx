@@ -1,5 +1,5 @@
 import type { DataTableColumn, DataTableProps } from 'mantine-datatable';
-import { Text } from '@tryout/shared-ui/kit';
+import { Text, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { DataTable } from '@tryout/shared-ui/kit-staff';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
@@ -74,7 +74,16 @@ export function StaffTable<Row extends object>({
       </LoadingState>
     );
   }
-  if (rows.length === 0 && total === 0) return <EmptyState {...empty} />;
+  const count = `${formatNumber(total)}${isTotalCapped ? '+' : ''}`;
+  // A screen reader hears what a search has found, nothing too.
+  const found = <VisuallyHidden role="status">{count} data</VisuallyHidden>;
+  if (rows.length === 0 && total === 0)
+    return (
+      <section aria-label={label}>
+        {found}
+        <EmptyState {...empty} />
+      </section>
+    );
   // Each of these is either complete or absent; the library's type can't express that for a spread.
   const optional = {
     ...(onRowClick && { onRowClick: ({ record }: { record: Row }) => onRowClick(record) }),
@@ -82,6 +91,7 @@ export function StaffTable<Row extends object>({
   } as object;
   return (
     <section aria-label={label}>
+      {found}
       <DataTable<Row>
         className={styles.table ?? ''}
         idAccessor={rowKey}
@@ -99,9 +109,7 @@ export function StaffTable<Row extends object>({
         verticalSpacing="sm"
         minHeight={160}
         highlightOnHover
-        paginationText={({ from, to }) =>
-          `${formatNumber(from)}–${formatNumber(to)} dari ${formatNumber(total)}${isTotalCapped ? '+' : ''}`
-        }
+        paginationText={({ from, to }) => `${formatNumber(from)}–${formatNumber(to)} dari ${count}`}
         paginationActiveBackgroundColor="nila"
         getPaginationControlProps={(control) => ({
           'aria-label': {
