@@ -189,6 +189,12 @@ describe('an essay in the exam', () => {
     expect(screen.queryByText(/dari 10.000 karakter/)).not.toBeInTheDocument();
     fireEvent.change(place, { target: { value: 'a'.repeat(9_000) } });
     expect(screen.getByText('9.000 dari 10.000 karakter')).toBeInTheDocument();
+    // A screen reader hears of it in steps, not at every letter.
+    const heard = screen.getByText('Sisa paling banyak 1.000 karakter');
+    expect(heard).toHaveAttribute('role', 'status');
+    fireEvent.change(place, { target: { value: 'a'.repeat(9_020) } });
+    expect(screen.getByText('9.020 dari 10.000 karakter')).not.toHaveAttribute('role');
+    expect(heard).toHaveTextContent('Sisa paling banyak 1.000 karakter');
     expect(place).toHaveAttribute('maxlength', '10000');
   });
 
