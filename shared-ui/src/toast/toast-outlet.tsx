@@ -71,14 +71,12 @@ function notificationOf({ id, content }: ShownToast): NotificationData {
 
 type Library = NonNullable<typeof notifications.now>;
 
-/**
- * Draws the page's toasts. Once in a page, at its root. The library comes after the page's first picture, or with the first toast; their place
- * is there before: a screen reader tells only what comes into a place that it knows.
- */
+/** Draws the page's toasts. Once in a page, at its root. The library comes after the page's first picture, or with the first toast. */
 export function ToastOutlet() {
   const [hasToast, setHasToast] = useState(() => shownToast.now() !== null);
   useEffect(() => shownToast.subscribe((shown) => setHasToast(shown !== null)), []);
   const library = useLater(notifications, hasToast);
+  // There before the first toast: a screen reader tells only what comes into a place that it knows.
   return (
     <div aria-live="polite" aria-atomic="true">
       {library && <Toasts library={library} />}

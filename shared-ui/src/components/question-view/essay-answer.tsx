@@ -45,7 +45,8 @@ export function EssayAnswer({ text, isDisabled, onWrite, children }: EssayAnswer
         {isNear && `${formatNumber(text.length)} dari ${formatNumber(maxEssayLength)} karakter`}
       </p>
       <VisuallyHidden role="status">
-        {heard !== undefined && (heard === 0 ? 'Batas karakter tercapai' : `Sisa paling banyak ${formatNumber(heard)} karakter`)}
+        {heard !== undefined &&
+          (heard === 0 ? 'Batas karakter tercapai' : `Sisa paling banyak ${formatNumber(heard)} karakter`)}
       </VisuallyHidden>
       {children}
     </div>
