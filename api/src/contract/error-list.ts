@@ -408,10 +408,11 @@ export const STEP_TOO_OLD = {
   status: 409,
   message: 'Langkah ini tidak dapat diurungkan lagi: sudah lewat satu jam, atau Anda sudah membuat langkah lain.',
 } as const;
-/** Something that a step changed was changed again since. */
+/** Something that a step changed was changed again since, or a questioner would take it from learners. */
 export const STEP_OVERTAKEN = {
   status: 409,
-  message: 'Soal atau paketnya sudah diubah lagi setelah langkah ini, jadi tidak ada yang diurungkan.',
+  message:
+    'Soal atau paketnya sudah diubah lagi setelah langkah ini, atau paketnya sudah terbit. Tidak ada yang diurungkan.',
 } as const;
 export const QUESTION_HOME_GONE = {
   status: 409,

@@ -38,9 +38,10 @@ interface Options {
 /** …/question-steps and …/archived-questions: many questions at once, the same for both areas. */
 export const stepRoutes: ValibotPlugin<Options> = async (app, { steps, archive, door }) => {
   const { read, write } = configsOf(door);
+  const mayUnpublish = door === 'admin';
   const makerOf = (request: FastifyRequest): StepMaker => ({
     actorId: request.user.sub,
-    mayUnpublish: door === 'admin',
+    mayUnpublish,
     key: creationKeyOf(request),
   });
   const answer = { response: { 200: QuestionStep } };
@@ -73,7 +74,7 @@ export const stepRoutes: ValibotPlugin<Options> = async (app, { steps, archive, 
   app.post(
     '/question-steps/:stepId/undo',
     { config: write, schema: { params: StepParams, ...answer } },
-    ({ params, user }) => steps.undo(user.sub, params.stepId),
+    ({ params, user }) => steps.undo({ actorId: user.sub, mayUnpublish }, params.stepId),
   );
   app.get(
     '/archived-questions',

@@ -374,9 +374,9 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
     /**
      * Takes a step back; does nothing if that has happened already.
      * @throws AppError STEP_TOO_OLD after its time or after another step of its writer, STEP_OVERTAKEN if something that it changed
-     * was changed again
+     * was changed again, or would be taken out of a published package by a questioner
      */
-    async undo(actorId: string, stepId: string): Promise<QuestionStep> {
+    async undo({ actorId, mayUnpublish }: Omit<StepMaker, 'key'>, stepId: string): Promise<QuestionStep> {
       const known = await steps.find(actorId, stepId);
       if (!known) throw new AppError('STEP_NOT_FOUND');
       if (known.undoneAt !== null) return toStep(known);
@@ -387,7 +387,7 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
         if (!step || step.undoneAt !== null) return;
         if (step.undo === null) throw new AppError('STEP_TOO_OLD');
         const at = now();
-        await undo(held, data, { actorId, at });
+        await undo(held, data, { actorId, at, mayUnpublish });
         if (data.does !== 'duplicate') await held.voidPapers([...held.packages.keys()]);
         await held.audit({
           ...{ at, actorId, action: 'undo', entity: 'question', entityId: stepId },

@@ -510,6 +510,38 @@ describe('undoing', () => {
     expect(await picture()).toEqual(before);
   });
 
+  it('of a questioner takes nothing out of a package that was published meanwhile', async () => {
+    const writer = await stepDoor(t, 'questioner');
+    const publish = (publishedAt: string | null) =>
+      t.db.updateTable('tryout').set({ publishedAt }).where('id', 'in', [tryout.id, other.id]).execute();
+    const isReady = async (id: string) => (await door.get(id)).isReady;
+    const [first, second, third] = some(0, 1, 2) as [string, string, string];
+    await publish(null);
+    await writer.made('readiness', { questions: chosen([first]), isReady: false });
+    await writer.made('archive', { questions: chosen([third]) });
+    const made: [string, object][] = [
+      ['readiness', { questions: chosen([first]), isReady: true }],
+      ['restore', { questions: chosen([third]), tryoutId: null }],
+      ['copies', { questions: chosen([first]), tryoutId: other.id }],
+      ['moves', { questions: chosen([second]), tryoutId: other.id }],
+    ];
+    for (const [path, body] of made) {
+      const step = await writer.made(path, body);
+      await publish(t.clock.now().toISOString());
+      const before = await picture();
+      expectError(await writer.undo(step.id), 'STEP_OVERTAKEN');
+      expect(await picture()).toEqual(before);
+      expect(await isReady(first)).toBe(true);
+      await publish(null);
+    }
+    const { id } = (await writer.last()) as QuestionStep;
+    expect((await writer.undo(id)).statusCode).toBe(200);
+    // To give a published package its questions back takes nothing away.
+    const archived = await writer.made('archive', { questions: chosen([second]) });
+    await publish(t.clock.now().toISOString());
+    expect((await writer.undo(archived.id)).statusCode).toBe(200);
+  });
+
   it('is refused after an hour, and after another step of the same person', async () => {
     const first = await steps.made('time', { questions: chosen(some(0)), timeLimit: 95 });
     const second = await steps.made('time', { questions: chosen(some(1)), timeLimit: 95 });

@@ -35,3 +35,19 @@ export function packagesOf(data: UndoData): string[] {
       return [data.to];
   }
 }
+
+/** The packages that undoing takes questions from, or in which it makes them unready. */
+export function losersOf(data: UndoData): string[] {
+  switch (data.does) {
+    case 'readiness':
+      return data.isReady ? packagesOf(data) : [];
+    case 'restore':
+      return packagesOf(data);
+    case 'move':
+    case 'copy':
+    case 'duplicate':
+      return [data.to];
+    default:
+      return [];
+  }
+}

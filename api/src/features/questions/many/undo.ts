@@ -3,7 +3,7 @@ import type { ChosenQuestion } from '../../../contract/index.ts';
 import { contentOf, type StoredQuestion } from '../question-content.ts';
 import type { Writing } from '../question-writes.repository.ts';
 import type { HeldPackages, Place } from './held-packages.repository.ts';
-import { type ChangedOrder, packagesOf, type UndoData } from './undo-data.ts';
+import { type ChangedOrder, losersOf, packagesOf, type UndoData } from './undo-data.ts';
 
 const overtaken = () => new AppError('STEP_OVERTAKEN');
 const idsOf = (questions: readonly { id: string }[]) => questions.map(({ id }) => id);
@@ -37,13 +37,20 @@ async function closeGaps(held: HeldPackages, tryoutIds: Iterable<string>): Promi
   for (const tryoutId of new Set(tryoutIds)) await held.setOrder(await held.listPlaces(tryoutId));
 }
 
+interface Undoing extends Writing {
+  /** As of the one who makes a step. */
+  mayUnpublish: boolean;
+}
+
 /**
  * Takes back what a step did.
- * @throws AppError STEP_OVERTAKEN if a question, its package or the order to which it goes back was changed since
+ * @throws AppError STEP_OVERTAKEN if a question, its package or the order to which it goes back was changed since, or if learners
+ * see a package that would lose ready questions and the caller may not take from it
  */
-export async function undo(held: HeldPackages, data: UndoData, writing: Writing): Promise<void> {
+export async function undo(held: HeldPackages, data: UndoData, { mayUnpublish, ...writing }: Undoing): Promise<void> {
   // A package that is archived or gone.
   if (packagesOf(data).some((id) => !held.packages.has(id))) throw overtaken();
+  if (!mayUnpublish && losersOf(data).some((id) => held.packages.get(id)?.isPublished)) throw overtaken();
   switch (data.does) {
     case 'edit': {
       const left = data.questions.map(({ tryoutId, ...question }) => ({ ...question, in: tryoutId }));
