@@ -28,6 +28,7 @@ const sourceFields = {
   search: searchField,
   type: v.optional(examTypeValue('Tipe tidak dikenal')),
   subType: v.optional(examTypeValue('Subtes tidak dikenal')),
+  state: v.optional(v.picklist(['unready'], 'Keadaan soal tidak dikenal')),
 };
 
 /** The questions that are meant. */

@@ -30,7 +30,14 @@ export interface ExportNeeds {
   exports: ExportRepository;
   lists: {
     ofPackage(tryoutId: string): Promise<ExportedQuestion[]>;
-    found(query: { search?: string; type?: string; subType?: string; page: number; pageSize: number }): Promise<Found>;
+    found(query: {
+      search?: string;
+      type?: string;
+      subType?: string;
+      state?: 'unready';
+      page: number;
+      pageSize: number;
+    }): Promise<Found>;
   };
   works: {
     begin(
@@ -85,14 +92,14 @@ export function createExportService({ exports, lists, works, readPicture, examTy
   };
 
   /** @throws AppError TRYOUT_NOT_FOUND, VALIDATION_FAILED */
-  async function find({ tryoutId, search, type, subType }: QuestionExportSource): Promise<Found> {
+  async function find({ tryoutId, search, type, subType, state }: QuestionExportSource): Promise<Found> {
     if (tryoutId !== undefined) {
       const questions = await lists.ofPackage(tryoutId);
       return { questions, total: questions.length };
     }
     const filter = { ...(search && { search }), ...(type && { type }), ...(subType && { subType }) };
     expectKnown(examTypes, filter);
-    return lists.found({ ...filter, page: 1, pageSize: maxExportedQuestions });
+    return lists.found({ ...filter, ...(state && { state }), page: 1, pageSize: maxExportedQuestions });
   }
 
   const pictureOf: PictureOf = async (imageUrl) => {

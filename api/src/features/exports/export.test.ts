@@ -4,6 +4,7 @@ import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenStaff, givenTryout } from '../../../test/given.ts';
 import { png } from '../../../test/pictures.ts';
 import { multipart, questionerForm } from '../../../test/questioner-door.ts';
+import { chosen, stepDoor } from '../../../test/step-door.ts';
 import type { QuestionExportPlan, Work } from '../../contract/index.ts';
 import { readMoodleXml } from '../imports/formats/moodle-xml.ts';
 
@@ -95,6 +96,23 @@ describe.each<Door>(['admin', 'questioner'])('exports through the door of the %s
     const [entry] = await entries();
     expect(entry).toMatchObject({ entity: 'question', entityId: 'bank', label: 'Bank soal (Moodle XML)' });
     expect(JSON.parse(entry?.after ?? '')).toEqual({ format: 'moodle-xml', searched: true, questions: 1 });
+  });
+
+  it('are the questions that aren’t ready, as the bank lists them', async () => {
+    const { questionIds } = await givenTryout(t, { sections: [{ keys: 'ABC' }] });
+    const steps = await stepDoor(t, 'admin');
+    await steps.made('readiness', { questions: chosen(questionIds.slice(1, 2)), isReady: false });
+    const listed = await t.call('GET', '/api/questioner/questions?state=unready', { as: questioner });
+    expect(listed.json<{ total: number }>().total).toBe(1);
+    expect((await plan(door, { state: 'unready' })).json<QuestionExportPlan>().questions).toBe(1);
+    const { work } = await exported(door, { state: 'unready', format: 'moodle-xml' });
+    expect(work.total).toBe(1);
+    expect(JSON.parse((await entries())[0]?.after ?? '')).toEqual({
+      format: 'moodle-xml',
+      state: 'unready',
+      questions: 1,
+    });
+    expectInvalid(await plan(door, { state: 'lain' }));
   });
 
   it('refuse what is not there, and write nothing', async () => {
