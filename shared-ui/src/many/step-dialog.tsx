@@ -51,18 +51,36 @@ export function StepDialog(props: StepDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   // The content stays while the dialog fades out.
   const [shown, setShown] = useState({ kind, questions });
+  const [isBusy, setIsBusy] = useState(false);
   if (kind !== null && (kind !== shown.kind || questions !== shown.questions)) setShown({ kind, questions });
   return (
     <Modal
       opened={kind !== null}
-      onClose={onClose}
+      // Closed while its call runs, a refusal would be told to nobody.
+      onClose={() => !isBusy && onClose()}
       title={shown.kind && titles[shown.kind]}
       fullScreen={isPhone && shown.kind !== 'archive'}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
+      closeButtonProps={{ 'aria-label': 'Tutup', disabled: isBusy }}
     >
-      {shown.kind && <StepForm key={shown.kind} {...props} kind={shown.kind} questions={shown.questions} />}
+      {shown.kind && (
+        <StepForm
+          key={shown.kind}
+          {...props}
+          kind={shown.kind}
+          questions={shown.questions}
+          isBusy={isBusy}
+          setIsBusy={setIsBusy}
+        />
+      )}
     </Modal>
   );
+}
+
+interface StepFormProps extends StepDialogProps {
+  kind: DialogKind;
+  /** True while the step is made. */
+  isBusy: boolean;
+  setIsBusy(isBusy: boolean): void;
 }
 
 function StepForm({
@@ -73,7 +91,9 @@ function StepForm({
   isHomeless = false,
   onClose,
   onDone,
-}: StepDialogProps & { kind: DialogKind }) {
+  isBusy,
+  setIsBusy,
+}: StepFormProps) {
   const examTypes = useExamTypes();
   const take = useTakeStep(area);
   const initialType = examTypes.find(firstType ?? '')?.type ?? examTypes.list[0]?.type ?? '';
@@ -83,7 +103,6 @@ function StepForm({
   const [state, setState] = useState<keyof typeof readinessLabels>('ready');
   const [tryoutId, setTryoutId] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   const wanted: Record<DialogKind, WantedStep> = {
     sub_type: { path: 'sub-type', body: { questions, type, subType } },
