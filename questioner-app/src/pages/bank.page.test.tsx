@@ -1,6 +1,6 @@
 import type { QuestionerQuestion } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { givenQuestion } from '../questions/given-question.ts';
 import { routes } from '../routes.tsx';
@@ -240,6 +240,57 @@ describe('many questions at once', () => {
       tryoutId: 't2',
     });
     expect(screen.queryByText('2 dipilih')).not.toBeInTheDocument();
+  });
+
+  it('are all that a search finds, beside what was ticked before it', async () => {
+    api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2);
+    api.answers[found] = ok({
+      questions: [
+        { id: 's1', version: deret.version },
+        { id: 's7', version: 4 },
+      ],
+      total: 2,
+      isTotalCapped: false,
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih soal 3 dari Simulasi SKD' }));
+    await user.type(screen.getByRole('searchbox'), 'deret');
+    await waitFor(() => expect(screen.queryByText('Sikap Anda adalah')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua soal di halaman ini' }));
+    await user.click(await screen.findByRole('button', { name: 'Pilih semua 2 hasil' }));
+    expect(await screen.findByText('3 dipilih')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pilih semua 2 hasil' })).not.toBeInTheDocument();
+    const archive = 'POST /proxy/api/questioner/question-steps/archive';
+    api.answers[archive] = ok({ ...step, kind: 'archive', count: 3, undoableUntil: null });
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arsipkan' }));
+    await user.click(await screen.findByRole('button', { name: 'Arsipkan 3 soal' }));
+    await screen.findByText('3 soal diarsipkan');
+    expect(api.arrived.find(({ call }) => call === archive)?.body).toEqual({
+      questions: [
+        { id: 's2', version: sikap.version },
+        { id: 's1', version: deret.version },
+        { id: 's7', version: 4 },
+      ],
+    });
+  });
+
+  it('keep their dialog open while a step is made, so that its refusal is seen', async () => {
+    const archive = 'POST /proxy/api/questioner/question-steps/archive';
+    let arrive: (answer: LocalAnswer) => void = () => {};
+    api.answers[archive] = new Promise((resolve) => (arrive = resolve));
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih soal 12 dari Tryout TKD' }));
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arsipkan' }));
+    await user.click(await screen.findByRole('button', { name: 'Arsipkan 1 soal' }));
+    await waitFor(() => expect(api.arrived.some(({ call }) => call === archive)).toBe(true));
+    await user.keyboard('{Escape}');
+    arrive(refused(409, 'QUESTIONS_PUBLISHED', 'Sebagian soal ada di tryout yang sudah terbit.'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Arsipkan soal' }));
+    expect(await dialog.findByText('Sebagian soal ada di tryout yang sudah terbit.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('are those that are ticked now, not those of a step that was called off', async () => {

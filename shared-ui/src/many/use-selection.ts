@@ -9,15 +9,12 @@ export interface Selection {
   /** True if no more can be ticked. */
   isFull: boolean;
   set(questions: readonly ChosenQuestion[], isTicked: boolean): void;
-  replace(questions: readonly ChosenQuestion[]): void;
   clear(): void;
 }
 
 /** The questions of a list that are ticked, as many as one step takes. */
 export function useSelection(): Selection {
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map());
-  const only = (questions: readonly ChosenQuestion[]) =>
-    new Map(questions.slice(0, stepAtMost).map(({ id, version }) => [id, version]));
   return {
     questions: [...ticked].map(([id, version]) => ({ id, version })),
     has: (id) => ticked.has(id),
@@ -30,7 +27,6 @@ export function useSelection(): Selection {
           else if (after.size < stepAtMost || after.has(id)) after.set(id, version);
         return after;
       }),
-    replace: (questions) => setTicked(only(questions)),
     clear: () => setTicked(new Map()),
   };
 }

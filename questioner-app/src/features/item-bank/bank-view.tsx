@@ -224,7 +224,13 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
         type={filters.type || rows.find(({ id }) => selection.has(id))?.type}
         more={
           data && data.total > rows.length && rows.length > 0 && ticked === rows.length ? (
-            <ChooseAllFound filters={filters} total={data.total} selection={selection} />
+            <ChooseAllFound
+              key={JSON.stringify(filters)}
+              filters={filters}
+              total={data.total}
+              ticked={ticked}
+              selection={selection}
+            />
           ) : null
         }
       />
