@@ -8,7 +8,7 @@ import {
   reportKindLabels,
   type ReportOutcome,
 } from '@tryout/api/contract';
-import { Alert, Anchor, Button, Text, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
+import { Alert, Anchor, Button, Card, Text, Title, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
 import { Checkbox, Radio } from '@tryout/shared-ui/kit-more';
 import { Textarea } from '@tryout/shared-ui/kit-staff';
 import { toast } from '@tryout/shared-ui/platform';
@@ -17,7 +17,7 @@ import * as v from 'valibot';
 import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { ApiError, userMessage } from '../http/api-error.ts';
-import type { ReportArea } from './report-area.ts';
+import { type ReportArea, reportedQuestionKey } from './report-area.ts';
 import * as styles from './report-detail.module.css';
 
 const decisions: { value: ReportDecision; label: string; description: string }[] = [
@@ -31,10 +31,21 @@ interface AnswerFormProps {
   question: ReportedQuestionDetail;
 }
 
-/** One answer for all who have reported the question; by default of every kind. */
+/** How many reports of the question are newer than those that were seen; 0 if only seen ones were edited. */
+const addedSince = (seen: ReportedQuestionDetail, question: ReportedQuestionDetail) =>
+  question.kinds.reduce((total, { kind, count }) => {
+    const before = seen.kinds.find((one) => one.kind === kind)?.count ?? 0;
+    return total + Math.max(0, count - before);
+  }, 0);
+
+/** One answer for all who have reported the question; by default of every kind. Shown while there is anything to answer, or an answer that was not sent. */
 export function AnswerForm({ area, question }: AnswerFormProps) {
-  const { questionId, tryout, kinds, versions, seenUntil } = question;
+  const { questionId, tryout, versions } = question;
   const queryClient = useQueryClient();
+  // Reports that come while the answer is being written stay open: nobody has read them for it.
+  const [seen, setSeen] = useState(question);
+  if (seen.open === 0 && seen !== question) setSeen(question);
+  const { kinds, seenUntil } = seen;
   const form = useRef<HTMLFormElement>(null);
   const [decision, setDecision] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -52,9 +63,18 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
       // Words typed meanwhile stay.
       setText((now) => (now.trim() === sent.text ? '' : now));
       setDecision(null);
-      return queryClient.invalidateQueries({ queryKey: ['question-reports'] });
+      return readAgain();
     },
   });
+  const hasText = text.trim() !== '';
+  const isOver = question.open === 0 && !isPending;
+  const hasNewer = !isOver && question.seenUntil !== null && question.seenUntil > (seenUntil ?? '');
+  const added = addedSince(seen, question);
+
+  async function readAgain() {
+    await queryClient.invalidateQueries({ queryKey: ['question-reports'] });
+    setSeen((before) => queryClient.getQueryData(reportedQuestionKey(area, questionId)) ?? before);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,117 +97,132 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
     );
   }
 
+  if (question.open === 0 && !hasText) return null;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Jawab semua pelapor">
-      <UnsavedGuard isUnsaved={text.trim() !== ''} names={[]} what="Jawaban Anda" />
-      <Radio.Group
-        label="Keputusan"
-        value={decision ?? ''}
-        onChange={setDecision}
-        error={problems.decision}
-        data-invalid={problems.decision !== undefined || undefined}
-      >
-        <div className={styles.choices}>
-          {decisions.map(({ value, label, description }) => (
-            <Radio key={value} value={value} label={label} description={description} />
-          ))}
-        </div>
-      </Radio.Group>
-      {decision === 'accepted' && (
+    <Card component="section" aria-labelledby="jawaban">
+      <Title order={2} size="h3" id="jawaban" mb="sm">
+        Jawab semua pelapor
+      </Title>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Jawab semua pelapor">
+        <UnsavedGuard isUnsaved={hasText} names={[]} what="Jawaban Anda" />
         <Radio.Group
-          label="Perbaikannya"
-          value={outcome ?? ''}
-          onChange={setOutcome}
-          error={problems.outcome}
-          data-invalid={problems.outcome !== undefined || undefined}
+          label="Keputusan"
+          value={decision ?? ''}
+          onChange={setDecision}
+          error={problems.decision}
+          data-invalid={problems.decision !== undefined || undefined}
         >
           <div className={styles.choices}>
-            <Radio
-              value={'version' satisfies ReportOutcome}
-              label="Versi baru"
-              description="Untuk pengerjaan berikutnya. Nilai yang sudah ada tetap."
-            />
-            {tryout && (
-              <Anchor
-                href={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
-                target="_blank"
-                rel="noopener"
-                className={styles.next ?? ''}
-              >
-                Buka editor soal
-              </Anchor>
-            )}
-            <Radio
-              value={'ruling' satisfies ReportOutcome}
-              label="Ralat"
-              description="Nilai peserta yang sudah mengerjakan dihitung ulang setelah administrator menerapkannya."
-            />
-            {version && (
-              <Anchor
-                href={area.rulingAddress({ questionId, version: version.version })}
-                target="_blank"
-                rel="noopener"
-                className={styles.next ?? ''}
-              >
-                Susun ralat
-              </Anchor>
-            )}
-          </div>
-        </Radio.Group>
-      )}
-      {kinds.length > 1 && (
-        <Checkbox.Group
-          label="Laporan yang dijawab"
-          value={answered.map(({ kind }) => kind)}
-          onChange={(ticked) =>
-            setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))))
-          }
-          error={problems.kinds}
-          data-invalid={problems.kinds !== undefined || undefined}
-        >
-          <div className={styles.choices}>
-            {kinds.map(({ kind, count: reports }) => (
-              <Checkbox
-                key={kind}
-                value={kind satisfies ReportKind | (string & {})}
-                label={`${labelOf(reportKindLabels, kind)} (${formatNumber(reports)})`}
-              />
+            {decisions.map(({ value, label, description }) => (
+              <Radio key={value} value={value} label={label} description={description} />
             ))}
           </div>
-        </Checkbox.Group>
-      )}
-      <Textarea
-        label="Jawaban untuk semua pelapor"
-        description="Peserta membacanya di Laporan Saya, setelah hasil ujiannya dibuka."
-        minRows={3}
-        autosize
-        maxLength={maxReportText}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={problems.text}
-      />
-      {error !== null && (
-        <Alert color="red" role="alert">
-          {userMessage(error)}{' '}
-          {error instanceof ApiError && error.code === 'REPORTS_ANSWERED' && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => void queryClient.invalidateQueries({ queryKey: ['question-reports'] })}
-            >
-              Muat ulang
+        </Radio.Group>
+        {decision === 'accepted' && (
+          <Radio.Group
+            label="Perbaikannya"
+            value={outcome ?? ''}
+            onChange={setOutcome}
+            error={problems.outcome}
+            data-invalid={problems.outcome !== undefined || undefined}
+          >
+            <div className={styles.choices}>
+              <Radio
+                value={'version' satisfies ReportOutcome}
+                label="Versi baru"
+                description="Untuk pengerjaan berikutnya. Nilai yang sudah ada tetap."
+              />
+              {tryout && (
+                <Anchor
+                  href={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
+                  target="_blank"
+                  rel="noopener"
+                  className={styles.next ?? ''}
+                >
+                  Buka editor soal
+                </Anchor>
+              )}
+              <Radio
+                value={'ruling' satisfies ReportOutcome}
+                label="Ralat"
+                description="Nilai peserta yang sudah mengerjakan dihitung ulang setelah administrator menerapkannya."
+              />
+              {version && (
+                <Anchor
+                  href={area.rulingAddress({ questionId, version: version.version })}
+                  target="_blank"
+                  rel="noopener"
+                  className={styles.next ?? ''}
+                >
+                  Susun ralat
+                </Anchor>
+              )}
+            </div>
+          </Radio.Group>
+        )}
+        {kinds.length > 1 && (
+          <Checkbox.Group
+            label="Laporan yang dijawab"
+            value={answered.map(({ kind }) => kind)}
+            onChange={(ticked) =>
+              setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))))
+            }
+            error={problems.kinds}
+            data-invalid={problems.kinds !== undefined || undefined}
+          >
+            <div className={styles.choices}>
+              {kinds.map(({ kind, count: reports }) => (
+                <Checkbox
+                  key={kind}
+                  value={kind satisfies ReportKind | (string & {})}
+                  label={`${labelOf(reportKindLabels, kind)} (${formatNumber(reports)})`}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <Textarea
+          label="Jawaban untuk semua pelapor"
+          description="Peserta membacanya di Laporan Saya, setelah hasil ujiannya dibuka."
+          minRows={3}
+          autosize
+          maxLength={maxReportText}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={problems.text}
+        />
+        {isOver && (
+          <Alert color="soga" role="status">
+            Semua laporan soal ini sudah dijawab. Tulisan ini tidak terkirim, tetapi masih ada di sini.
+          </Alert>
+        )}
+        {error !== null && !isOver && (
+          <Alert color="red" role="alert">
+            {userMessage(error)}{' '}
+            {error instanceof ApiError && error.code === 'REPORTS_ANSWERED' && (
+              <Button variant="subtle" size="compact-sm" onClick={() => void readAgain()}>
+                Muat ulang
+              </Button>
+            )}
+          </Alert>
+        )}
+        {hasNewer && (
+          <Text size="sm" role="status">
+            {added > 0 ? formatNumber(added) : 'Ada'} laporan baru.{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => setSeen(question)}>
+              Muat
             </Button>
-          )}
-        </Alert>
-      )}
-      <div className={styles.send}>
-        <Button type="submit" loading={isPending}>
-          {`Jawab ${formatNumber(count)} laporan`}
-        </Button>
-        <Text size="xs" c="dimmed">
-          Laporan yang masuk setelah halaman ini dibuka tidak ikut terjawab.
-        </Text>
-      </div>
-    </form>
+          </Text>
+        )}
+        <div className={styles.send}>
+          <Button type="submit" loading={isPending} disabled={isOver}>
+            {`Jawab ${formatNumber(count)} laporan`}
+          </Button>
+          <Text size="xs" c="dimmed">
+            Laporan yang masuk setelah halaman ini dibuka tidak ikut terjawab.
+          </Text>
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -180,6 +180,52 @@ describe('a reported question', () => {
     expect(field).toHaveValue('Soal ini sudah benar. Lihat pembahasannya.');
   });
 
+  it('answers nothing that came after the page was opened, until its newer reports are loaded', async () => {
+    answers[`POST ${base}/q1/answers`] = ok({
+      answer: { id: 'a1', decision: 'rejected', outcome: null, text: 'x', at: question.seenUntil, count: 4 },
+    });
+    answers[`PUT ${base}/q1/review`] = ok({ success: true });
+    const { user } = openDetail();
+    const later = '2026-11-22T01:00:00.000Z';
+    await user.click(await screen.findByRole('radio', { name: 'Tidak diubah' }));
+    await user.type(screen.getByLabelText('Jawaban untuk semua pelapor'), 'Soal ini sudah benar.');
+    answers[`GET ${base}/q1`] = ok({
+      ...question,
+      ...{ open: 6, seenUntil: later, kinds: [...question.kinds, { kind: 'outdated', count: 2 }] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    expect(await screen.findByText(/2 laporan baru/)).toBeVisible();
+    const send = async (count: number) => {
+      await user.click(screen.getByRole('button', { name: `Jawab ${count} laporan` }));
+      await waitFor(() => expect(screen.getByLabelText('Jawaban untuk semua pelapor')).toHaveValue(''));
+      return arrived.findLast(({ call }) => call === `POST ${base}/q1/answers`)?.body;
+    };
+    expect(await send(4)).toMatchObject({ kinds: ['wrong_key', 'typo'], seenUntil: question.seenUntil });
+    // Having answered those, the form is about what is there now.
+    await waitFor(() => expect(screen.queryByText(/laporan baru/)).not.toBeInTheDocument());
+    await user.click(screen.getByRole('radio', { name: 'Tidak diubah' }));
+    await user.type(screen.getByLabelText('Jawaban untuk semua pelapor'), 'Gambarnya ada.');
+    const latest = '2026-11-23T01:00:00.000Z';
+    answers[`GET ${base}/q1`] = ok({ ...question, open: 7, seenUntil: latest, kinds: [{ kind: 'typo', count: 7 }] });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    await user.click(await screen.findByRole('button', { name: 'Muat' }));
+    expect(await send(7)).toMatchObject({ kinds: ['typo'], seenUntil: latest });
+  });
+
+  it('keeps the words when a colleague was faster', async () => {
+    answers[`PUT ${base}/q1/review`] = ok({ success: true });
+    const { user } = openDetail();
+    const field = await screen.findByLabelText('Jawaban untuk semua pelapor');
+    await user.type(field, 'Soal ini sudah benar.');
+    answers[`GET ${base}/q1`] = ok({ ...question, ...{ open: 0, fresh: 0, seenUntil: null, kinds: [], letters: [] } });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    expect(await screen.findByText(/^Semua laporan soal ini sudah dijawab. Tulisan ini/)).toBeVisible();
+    expect(field).toHaveValue('Soal ini sudah benar.');
+    expect(screen.getByRole('button', { name: 'Jawab 4 laporan' })).toBeDisabled();
+    await user.clear(field);
+    expect(field).not.toBeInTheDocument();
+  });
+
   it('decides on misuse only for whoever may, and answers neither for a reader', async () => {
     answers[`PUT ${base}/q1/reports/r1/misuse`] = ok({ success: true });
     const view = openDetail();

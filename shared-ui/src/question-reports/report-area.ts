@@ -22,3 +22,11 @@ export interface ReportRights {
   /** Writes questions, and can look at the reports of these alone. */
   writes: boolean;
 }
+
+/** Where the cache keeps a reported question. */
+export const reportedQuestionKey = ({ path }: Pick<ReportArea, 'path'>, questionId: string) => [
+  'question-reports',
+  path,
+  'one',
+  questionId,
+];

@@ -5,7 +5,7 @@ import {
   type ReportedQuestionDetail,
   type ReportOutcome,
 } from '@tryout/api/contract';
-import { Alert, Anchor, Button, Card, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { Alert, Anchor, Button, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
 import { Link, toast } from '@tryout/shared-ui/platform';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
@@ -15,7 +15,7 @@ import { formatDateTime, formatRelative } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { isMissing, userMessage } from '../http/api-error.ts';
 import { AnswerForm } from './answer-form.tsx';
-import type { ReportArea, ReportRights } from './report-area.ts';
+import { type ReportArea, reportedQuestionKey, type ReportRights } from './report-area.ts';
 import * as styles from './report-detail.module.css';
 import { ReportListView } from './report-list.tsx';
 import { Evidence } from './report-words.tsx';
@@ -30,7 +30,7 @@ interface ReportDetailProps {
 /** A reported question: what learners saw, what they say about it, what the figures say, and the answer to all of them. */
 export function ReportDetailView({ area, rights, questionId }: ReportDetailProps) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['question-reports', area.path, 'one', questionId],
+    queryKey: reportedQuestionKey(area, questionId),
     queryFn: ({ signal }) => area.calls.question(questionId, signal),
   });
   const back = (
@@ -116,14 +116,7 @@ function Detail({
             </Title>
             <ReportListView area={area} rights={rights} questionId={questionId} />
           </section>
-          {rights.mayAnswer && open > 0 && (
-            <Card component="section" aria-labelledby="jawaban">
-              <Title order={2} size="h3" id="jawaban" mb="sm">
-                Jawab semua pelapor
-              </Title>
-              <AnswerForm area={area} question={question} />
-            </Card>
-          )}
+          {rights.mayAnswer && <AnswerForm key={questionId} area={area} question={question} />}
           {answers.length > 0 && (
             <section aria-labelledby="terjawab" className={styles.version}>
               <Title order={2} size="h3" id="terjawab">

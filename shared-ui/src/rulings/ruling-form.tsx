@@ -29,6 +29,8 @@ interface RulingFormProps {
   submitLabel: string;
   onSubmit(change: RulingChange): Promise<unknown>;
   onCancel?: () => void;
+  /** True if somebody else has decided on the ruling meanwhile: what was written stays, to be read and copied. */
+  isDecided?: boolean;
 }
 
 type Letter = (typeof letters)[number];
@@ -37,7 +39,7 @@ const noKey = 'tidak-ada';
 type Errors = Partial<Record<'newKey' | 'newWeights' | 'reason' | 'alsoVersionIds', string>>;
 
 /** The draft of a ruling: the right key or weights, the versions that it covers, too, and the reason that learners read. */
-export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel }: RulingFormProps) {
+export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel, isDecided = false }: RulingFormProps) {
   const { question, versions } = subject;
   const weighted = isWeighted(question);
   const oldKey = oldKeyOf(question);
@@ -222,13 +224,18 @@ export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel }:
             edited('reason');
           }}
         />
-        {failure !== null && (
+        {isDecided && (
+          <Alert color="soga" role="status">
+            Ralat ini sudah diputuskan orang lain, jadi usulannya tidak dapat diubah lagi. Isiannya masih ada di sini.
+          </Alert>
+        )}
+        {failure !== null && !isDecided && (
           <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {userMessage(failure)}
           </Alert>
         )}
         <Group gap="xs">
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isDecided}>
             {submitLabel}
           </Button>
           {onCancel && (

@@ -107,7 +107,6 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
   const [isEditing, setIsEditing] = useState(false);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const canChange = canPrepare && isOpen(ruling);
-  const isChanging = isEditing && canChange;
 
   /** The answer to a step is the ruling: lists and figures are read again. */
   function shown(next: Ruling) {
@@ -118,7 +117,10 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
   }
   const { mutate: discard, isPending: isDiscarding } = useMutation({
     mutationFn: () => calls.discard(ruling.id),
-    onSuccess: shown,
+    onSuccess(next) {
+      setIsEditing(false);
+      shown(next);
+    },
     onError: (error) => toast.error({ title: 'Ralat belum dibuang', message: userMessage(error) }),
     onSettled() {
       setAsksToDiscard(false);
@@ -136,7 +138,7 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
               <Button variant="subtle" color="red" onClick={() => setAsksToDiscard(true)}>
                 Buang ralat
               </Button>
-              {!isChanging && (
+              {!isEditing && (
                 <Button variant="default" onClick={() => setIsEditing(true)}>
                   Ubah usulan
                 </Button>
@@ -169,11 +171,12 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
             <Title order={2} size="h3" id="usulan" mb="xs">
               Usulan
             </Title>
-            {isChanging ? (
+            {isEditing ? (
               <RulingForm
                 subject={ruling}
                 ruling={ruling}
                 submitLabel="Simpan perubahan"
+                isDecided={!canChange}
                 onCancel={() => setIsEditing(false)}
                 onSubmit={async (change: RulingChange) => {
                   shown(await calls.change(ruling.id, change));
@@ -185,7 +188,7 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
             )}
           </section>
         </div>
-        {!isChanging && canChange && (
+        {!isEditing && canChange && (
           <Consequences ruling={ruling} calls={calls} decisions={decisions} onDone={shown} refetch={refetch} />
         )}
         {decisions && ruling.state === 'applied' && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { errors, type NewRuling, type Ruling, type RulingApply, type RulingChange } from '@tryout/api/contract';
 import { ApiError } from '../http/api-error.ts';
 import { renderRoute } from '../testing/index.ts';
@@ -254,6 +254,21 @@ describe('a ruling, for administrators', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kunci B → C' })).toBeVisible();
     expect(state.changed).toMatchObject([{ newKey: 'C', reason: sampleReason }]);
     expect(screen.getByRole('button', { name: 'Coba ralat' })).toBeVisible();
+  });
+
+  it('keeps what was written when somebody else has decided meanwhile', async () => {
+    const { state, open } = given();
+    const { user, queryClient } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    const reason = screen.getByRole('textbox', { name: 'Alasan' });
+    await user.type(reason, ' Lihat UUD 1945 pasal 3.');
+    state.ruling = { ...state.ruling, state: 'applied', mode: 'keduanya' };
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/sudah diputuskan orang lain/)).toBeVisible();
+    expect(reason).toHaveValue(`${sampleReason} Lihat UUD 1945 pasal 3.`);
+    expect(screen.getByRole('button', { name: 'Simpan perubahan' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    expect(reason).not.toBeInTheDocument();
   });
 
   it('is undone after a question', async () => {
