@@ -32,7 +32,7 @@ export type Reviewer = v.InferOutput<typeof Reviewer>;
 export const ReviewerList = v.object({ reviewers: v.array(Reviewer) });
 export type ReviewerList = v.InferOutput<typeof ReviewerList>;
 
-/** Asks another questioner to review questions, all or none. */
+/** Asks another questioner to review questions: all that the reviewer hasn't written, or none. */
 export const NewReviewRequests = v.object({
   questions: chosenQuestions,
   reviewerId: v.pipe(v.string('Pilih peninjau'), v.nonEmpty('Pilih peninjau'), v.maxLength(64, 'Pilih peninjau')),
@@ -40,8 +40,14 @@ export const NewReviewRequests = v.object({
   text: v.optional(comment, ''),
 });
 export type NewReviewRequests = v.InferOutput<typeof NewReviewRequests>;
-/** `asked`: requests that are new; the others wait for this reviewer already. */
-export const ReviewRequestsMade = v.object({ asked: v.number(), waitingAlready: v.number() });
+/** `asked`: requests that are new. */
+export const ReviewRequestsMade = v.object({
+  asked: v.number(),
+  /** Those that wait for this reviewer already. */
+  waitingAlready: v.number(),
+  /** Those that the reviewer has written, and so can't approve: they were left out. */
+  ownOfReviewer: v.optional(v.number(), 0),
+});
 export type ReviewRequestsMade = v.InferOutput<typeof ReviewRequestsMade>;
 
 /** A review of one version. A comment and a version that is sent back need a text. */

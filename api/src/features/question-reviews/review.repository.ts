@@ -106,6 +106,15 @@ function createWriter(trx: Transaction<Database>) {
     find: (questionId: string) => findReviewed(trx, questionId),
     hasWritten: (accountId: string, questionId: string) => hasWritten(trx, accountId, questionId),
 
+    /** Of these questions those that the account can't approve. */
+    async listOwn(accountId: string, questionIds: readonly string[]): Promise<Set<string>> {
+      const own = new Set<string>();
+      for (const part of inChunks(questionIds))
+        for (const writer of await listWriters(trx, part))
+          if (writer.accountId === accountId) own.add(writer.questionId);
+      return own;
+    },
+
     /** Of these questions those that exist, in their newest version. */
     async list(questions: readonly ChosenQuestion[]): Promise<ReviewedQuestion[]> {
       const rows: ReviewedQuestion[] = [];

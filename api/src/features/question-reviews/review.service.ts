@@ -75,8 +75,9 @@ export function createReviewService({ reviews, now }: Dependencies) {
     },
 
     /**
-     * Asks a questioner to review questions, all or none; those that wait for this reviewer already stay as they are.
-     * @throws AppError SELECTION_CHANGED if one of them has a newer version, REVIEWER_GONE
+     * Asks a questioner to review questions, all or none; those that wait for this reviewer already stay as they are, and those that the
+     * reviewer has written are left out.
+     * @throws AppError SELECTION_CHANGED if one of them has a newer version, REVIEWER_GONE, VALIDATION_FAILED if the reviewer has written all
      */
     async ask(
       actorId: string,
@@ -87,18 +88,30 @@ export function createReviewService({ reviews, now }: Dependencies) {
         throw new AppError('VALIDATION_FAILED', [{ field: 'reviewerId', message: 'Pilih penulis lain' }]);
       const made = await reviews.ask(reviewerId, async (writer): Promise<ReviewRequestsMade> => {
         const at = now();
+        const own = await writer.listOwn(
+          reviewerId,
+          questions.map(({ id }) => id),
+        );
         // Pressed again: everything waits already.
         if ((await writer.noteCreation(key, { id: newId(), at })) !== undefined)
-          return { asked: questions.length, waitingAlready: 0 };
+          return { asked: questions.length - own.size, waitingAlready: 0, ownOfReviewer: own.size };
         const found = new Map((await writer.list(questions)).map((question) => [question.id, question]));
         const chosen = questions.map(({ id, version }) => {
           const question = found.get(id);
           if (question?.version !== version) throw new AppError('SELECTION_CHANGED');
           return question;
         });
-        const ids = chosen.map(({ id }) => id);
+        const others = chosen.filter(({ id }) => !own.has(id));
+        if (others.length === 0)
+          throw new AppError('VALIDATION_FAILED', [
+            {
+              field: 'reviewerId',
+              message: 'Penulis ini ikut menulis soalnya, jadi tidak dapat menyetujuinya. Pilih penulis lain.',
+            },
+          ]);
+        const ids = others.map(({ id }) => id);
         const asked = await writer.ask(ids, { reviewerId, askedBy: actorId, at });
-        const fresh = chosen.filter(({ id }) => asked.has(id));
+        const fresh = others.filter(({ id }) => asked.has(id));
         await writer.addEvents(
           fresh.map(({ id, versionId }) => ({
             ...{ questionId: id, questionVersionId: versionId, kind: 'asked', actorId, reviewerId, text },
@@ -107,7 +120,7 @@ export function createReviewService({ reviews, now }: Dependencies) {
         );
         const act = { at, actorId, action: 'request_review' } as const;
         await writer.audit(fresh.map((question): AuditedAct => ({ ...act, ...actOn(question, { reviewerId }) })));
-        return { asked: fresh.length, waitingAlready: chosen.length - fresh.length };
+        return { asked: fresh.length, waitingAlready: others.length - fresh.length, ownOfReviewer: own.size };
       });
       if (!made) throw new AppError('REVIEWER_GONE');
       return made;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AdminDoor, adminDoor } from '../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
@@ -31,9 +32,15 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (questions: readonly { id: string; version: number }[], changes: object = {}, as = writer.questioner) =>
+const ask = (
+  questions: readonly { id: string; version: number }[],
+  changes: object = {},
+  as = writer.questioner,
+  headers: Record<string, string> = {},
+) =>
   t.call('POST', '/api/questioner/review-requests', {
     as,
+    headers,
     body: { questions: questions.map(({ id, version }) => ({ id, version })), reviewerId: reviewer.id, ...changes },
   });
 const review = (questionId: string, body: Partial<NewReview>, as: GivenAccount = reviewer) =>
@@ -75,8 +82,12 @@ describe('a review', () => {
     const question = await writer.added({ question: 'Berapa $2^3$?', isReady: 'false' });
     expect(await examOf()).toHaveLength(3);
     t.clock.advance(1_000);
-    expect((await ask([question], { text: 'Tolong cek $2^3$' })).json()).toEqual({ asked: 1, waitingAlready: 0 });
-    expect((await ask([question])).json()).toEqual({ asked: 0, waitingAlready: 1 });
+    expect((await ask([question], { text: 'Tolong cek $2^3$' })).json()).toEqual({
+      asked: 1,
+      waitingAlready: 0,
+      ownOfReviewer: 0,
+    });
+    expect((await ask([question])).json()).toEqual({ asked: 0, waitingAlready: 1, ownOfReviewer: 0 });
     expect(await count(reviewer)).toEqual({ waiting: 1, sentBack: 0 });
     expect((await inbox(reviewer)).waiting).toMatchObject([
       {
@@ -120,6 +131,24 @@ describe('a review', () => {
       'request_review writer',
       'review reviewer',
     ]);
+  });
+
+  it('is not asked of who has written the question, and can’t approve it', async () => {
+    const own = await (await questionerDoor(t, tryout, reviewer)).added({ question: 'Ditulis peninjau' });
+    const question = await writer.added();
+    const key = { 'idempotency-key': randomUUID() };
+    for (let times = 0; times < 2; times += 1)
+      expect((await ask([question, own], {}, writer.questioner, key)).json()).toEqual({
+        asked: 1,
+        waitingAlready: 0,
+        ownOfReviewer: 1,
+      });
+    expect((await inbox(reviewer)).waiting.map(({ questionId }) => questionId)).toEqual([question.id]);
+    expect((await reviewsOf(own.id)).events).toEqual([]);
+    expect(Object.keys(expectInvalid(await ask([own])))).toEqual(['reviewerId']);
+    // Approved by somebody else, it is nobody's own any more.
+    await review(own.id, { version: 1, verdict: 'approved' }, writer.questioner);
+    expect((await ask([own])).json()).toMatchObject({ asked: 1, ownOfReviewer: 0 });
   });
 
   it('ends with the next edit, but not with a move', async () => {
@@ -195,7 +224,7 @@ describe('a review', () => {
 
   it('can be asked for of many at once', async () => {
     const questions = tryout.questionIds.map((id) => ({ id, version: 1 }));
-    expect((await ask(questions)).json()).toEqual({ asked: 3, waitingAlready: 0 });
+    expect((await ask(questions)).json()).toEqual({ asked: 3, waitingAlready: 0, ownOfReviewer: 0 });
     expect((await inbox(writer.questioner)).asked).toMatchObject(
       Array.from({ length: 3 }, () => ({ reviewerId: reviewer.id, reviewer: reviewer.name, isGone: false })),
     );

@@ -28,15 +28,21 @@ interface AskFormProps {
 
 const countOf = (count: number) => `${formatNumber(count)} soal`;
 
-function tell({ asked, waitingAlready }: ReviewRequestsMade) {
-  if (asked === 0) toast.info({ title: 'Sudah diminta', message: 'Soal ini sudah menunggu peninjau itu.' });
+function tell({ asked, waitingAlready, ownOfReviewer }: ReviewRequestsMade) {
+  const own = ownOfReviewer > 0 && `${countOf(ownOfReviewer)} ikut ditulis peninjau itu, jadi minta penulis lain`;
+  if (asked === 0)
+    toast.info({
+      title: 'Sudah diminta',
+      message: own ? `${countOf(waitingAlready)} sudah menunggu; ${own}.` : 'Soal ini sudah menunggu peninjau itu.',
+    });
   else
     toast.success({
       title: 'Tinjauan diminta',
-      message:
-        waitingAlready === 0
-          ? `${countOf(asked)} menunggu tinjauan.`
-          : `${countOf(asked)} menunggu tinjauan; ${countOf(waitingAlready)} sudah menunggu sebelumnya.`,
+      message: `${[
+        `${countOf(asked)} menunggu tinjauan`,
+        ...(waitingAlready > 0 ? [`${countOf(waitingAlready)} sudah menunggu sebelumnya`] : []),
+        ...(own ? [own] : []),
+      ].join('; ')}.`,
     });
 }
 

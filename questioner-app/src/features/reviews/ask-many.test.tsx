@@ -25,3 +25,17 @@ it('has its note again after it was closed by a slip', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await begin()).toHaveValue('Cek rumus di opsi C');
 });
+
+it('says how many were left out because the reviewer has written them', async () => {
+  const questions = ['p1', 'p2', 'p3'].map((id) => ({ id, version: 1 }));
+  api.answers['POST /proxy/api/questioner/review-requests'] = ok({ asked: 2, waitingAlready: 0, ownOfReviewer: 1 });
+  const { user } = renderRoute([{ path: '/', element: <AskMany questions={questions} onAsked={() => undefined} /> }]);
+  await user.click(await screen.findByRole('button', { name: 'Minta tinjauan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'Peninjau' }));
+  await user.click(await screen.findByRole('option', { name: 'Budi Penulis' }));
+  await user.click(dialog.getByRole('button', { name: 'Minta tinjauan' }));
+  expect(
+    await screen.findByText('2 soal menunggu tinjauan; 1 soal ikut ditulis peninjau itu, jadi minta penulis lain.'),
+  ).toBeVisible();
+});
