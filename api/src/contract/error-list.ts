@@ -300,6 +300,10 @@ export const OWN_PERMISSION = {
   status: 409,
   message: 'Izin Mengelola milik Anda sendiri hanya dapat dicabut administrator lain',
 } as const;
+export const PERMISSIONS_CHANGED = {
+  status: 409,
+  message: 'Izin akun ini baru saja diubah administrator lain. Bandingkan dengan izinnya sekarang, lalu simpan lagi.',
+} as const;
 export const RESET_BY_MAIL_OFF = {
   status: 409,
   message: 'Reset password lewat email belum tersedia di situs ini',

@@ -38,6 +38,10 @@ export const StaffChange = v.object({
   isActive: v.optional(v.boolean('Status tidak valid')),
   /** The administrator's permissions, replacing the former ones. */
   permissions: v.optional(v.pipe(givenPermissions, v.minLength(1, 'Pilih paling sedikit satu izin'))),
+  /** Those that the form was opened with, which may be of a newer server (409 when somebody has changed them since). */
+  formerPermissions: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64)), 'Izin tidak valid'), v.maxLength(64, 'Izin tidak valid')),
+  ),
 });
 export type StaffChange = v.InferOutput<typeof StaffChange>;
 

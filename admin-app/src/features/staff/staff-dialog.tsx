@@ -1,5 +1,12 @@
-import { NewStaff, StaffChange, type StaffAccess, type StaffMember } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui';
+import {
+  labelOf,
+  NewStaff,
+  permissionLabels,
+  StaffChange,
+  type StaffAccess,
+  type StaffMember,
+} from '@tryout/api/contract';
+import { Alert, ApiError, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui';
 import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -7,6 +14,7 @@ import * as v from 'valibot';
 import { ActDialog, useHeldOpen } from '../../common/act-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
+import { useReadAgain } from './use-staff-changed.ts';
 
 /** The open form: for a new member of staff, a name, or an administrator's permissions. */
 export type OpenForm = { kind: 'add' } | { kind: 'rename' | 'permissions'; member: StaffMember };
@@ -129,10 +137,20 @@ function PermissionForm({
   onClose,
   onChanged,
 }: Pick<StaffDialogProps, 'onClose' | 'onChanged'> & { member: StaffMember; isOwn: boolean }) {
+  const readAgain = useReadAgain();
+  // The ticks are compared with these: as the form was opened, or as somebody else has left it since.
+  const [former, setFormer] = useState(member.permissions);
   const { form, submit, isSubmitting, failure } = useSchemaForm(Permissions, {
     initialValues: { permissions: [...(member.permissions ?? [])] },
     async onSubmit(change) {
-      onChanged(await changeStaff(member.id, change), 'Izin');
+      try {
+        const changed = await changeStaff(member.id, { ...change, ...(former && { formerPermissions: former }) });
+        onChanged(changed, 'Izin');
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'PERMISSIONS_CHANGED')
+          setFormer((await readAgain(member.id))?.permissions ?? former);
+        throw error;
+      }
     },
   });
   return (
@@ -141,7 +159,17 @@ function PermissionForm({
         <Text size="sm">
           {member.name} · {member.email}
         </Text>
-        <PermissionFields isOwn={isOwn} held={member.permissions ?? []} {...form.getInputProps('permissions')} />
+        <PermissionFields
+          isOwn={isOwn}
+          held={[...(member.permissions ?? []), ...(former ?? [])]}
+          {...form.getInputProps('permissions')}
+        />
+        {former && former !== member.permissions && (
+          <Text size="sm" role="status">
+            Izinnya sekarang: {former.map((permission) => labelOf(permissionLabels, permission)).join(', ')}. Centang
+            Anda di atas belum tersimpan dan akan menggantinya.
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           Berlaku mulai langkah berikutnya, tanpa keluar dari akun. Perubahan dicatat di log audit.
         </Text>

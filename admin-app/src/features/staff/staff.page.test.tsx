@@ -243,6 +243,29 @@ describe('permissions', () => {
     expect(calls()).toMatchObject([{ call: 'PUT /proxy/admin/staff/a2', body: { permissions: ['teach', 'support'] } }]);
   });
 
+  it('that somebody else has changed meanwhile are shown, and replaced only knowingly', async () => {
+    api.answers['PUT /proxy/admin/staff/a2'] = refusal('PERMISSIONS_CHANGED');
+    const view = open();
+    await act(view, 'Tono', 'Ubah izin');
+    const form = await dialog();
+    await view.user.click(form.getByRole('checkbox', { name: 'Membantu pengguna' }));
+    const theirs = { ...marker, permissions: ['teach', 'event'] };
+    api.answers[listed()] = ok({ staff: [{ ...own, permissions }, theirs, member()], total: 3 });
+    await view.user.click(form.getByRole('button', { name: 'Simpan' }));
+    expect(await form.findByText(errors.PERMISSIONS_CHANGED.message)).toBeVisible();
+    expect(form.getByText(/^Izinnya sekarang: teach, Menjalankan acara\./)).toBeVisible();
+    expect(form.getByRole('checkbox', { name: 'Membantu pengguna' })).toBeChecked();
+    api.answers['PUT /proxy/admin/staff/a2'] = ok({ ...marker, permissions: ['teach', 'event', 'support'] });
+    await view.user.click(form.getByRole('checkbox', { name: 'Menjalankan acara' }));
+    await view.user.click(form.getByRole('checkbox', { name: 'Menilai esai' }));
+    await view.user.click(form.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Izin Tono tersimpan')).toBeVisible();
+    expect(calls()).toMatchObject([
+      { body: { permissions: ['mark', 'teach', 'support'], formerPermissions: ['mark', 'teach'] } },
+      { body: { permissions: ['teach', 'support', 'event'], formerPermissions: ['teach', 'event'] } },
+    ]);
+  });
+
   it('to manage can’t be removed from oneself; a questioner has none', async () => {
     const view = open();
     await act(view, 'Dewi Admin', 'Ubah izin');

@@ -26,6 +26,10 @@ interface Dependencies {
 const knownToOlderFrontEnds = allPermissions.filter((permission) => permission !== 'finance');
 
 const noPermissions = { field: 'permissions', message: 'Hanya administrator yang memiliki izin' };
+function holdsTheSame(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(some);
+  return known.size === others.length && others.every((one) => known.has(one));
+}
 const manages = ({ role, permissions }: StaffRow) => role === 'admin' && permissions.includes('manage');
 
 /** Administrators and questioners: their accounts, activation and first passwords (decisions/0024). */
@@ -91,8 +95,14 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
     /**
      * A deactivated account is signed out at once, and its old sessions stay ended when it is activated again. Changed
      * permissions take effect with the next call, in existing sessions too.
+     * @throws AppError PERMISSIONS_CHANGED if somebody has changed them since the caller read them, STAFF_NOT_FOUND, LAST_ADMIN,
+     * OWN_PERMISSION, VALIDATION_FAILED
      */
-    async update(actorId: string, id: string, { name, isActive, permissions }: StaffChange): Promise<StaffMember> {
+    async update(
+      actorId: string,
+      id: string,
+      { name, isActive, permissions, formerPermissions }: StaffChange,
+    ): Promise<StaffMember> {
       const changed = await staff.change(id, now(), async (held, otherManagers) => {
         const set: StaffDecision['set'] = {};
         const acts: AuditedAct[] = [];
@@ -115,6 +125,8 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
           if (held.role !== 'admin') throw new AppError('VALIDATION_FAILED', [noPermissions]);
           const before = held.permissions;
           if (permissions.join() !== before.join()) {
+            if (formerPermissions && !holdsTheSame(formerPermissions, before))
+              throw new AppError('PERMISSIONS_CHANGED');
             if (manages(held) && !permissions.includes('manage')) {
               if (id === actorId) throw new AppError('OWN_PERMISSION');
               if (held.isActive === 1 && (await otherManagers()) === 0) throw new AppError('LAST_ADMIN');

@@ -338,6 +338,18 @@ describe('permissions', () => {
     expectError(await give(admin.id, ['mark'], other), 'PERMISSION_MISSING');
   });
 
+  it('aren’t replaced if somebody has changed them since they were read', async () => {
+    const other = await givenStaff(t, 'admin', { permissions: ['mark', 'finance'] });
+    const change = (given: string[], formerPermissions: string[]) =>
+      update(other.id, { permissions: given, formerPermissions });
+    expect((await change(['mark'], ['finance', 'mark'])).json()).toMatchObject({ permissions: ['mark'] });
+    // The same again, after a lost answer.
+    expect((await change(['mark'], ['finance', 'mark'])).statusCode).toBe(200);
+    expectError(await change(['mark', 'finance', 'event'], ['mark', 'finance']), 'PERMISSIONS_CHANGED');
+    expect(await heldBy(other.id)).toEqual(['mark']);
+    expect((await change(['mark', 'event'], ['mark'])).json()).toMatchObject({ permissions: ['mark', 'event'] });
+  });
+
   it('can’t be given to a questioner', async () => {
     const questioner = await givenStaff(t, 'questioner');
     expect(expectInvalid(await give(questioner.id, ['mark']))).toEqual({
