@@ -1,6 +1,6 @@
 import type { Essay } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { ok, refused } from '@tryout/shared-ui/testing';
+import { type LocalAnswer, ok, refused } from '@tryout/shared-ui/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { essayOf, mark, givenMarking } from './marking-samples.ts';
@@ -19,6 +19,7 @@ const {
   remarkField,
   button,
   colleagueMarks,
+  bodiesOf,
   takes,
 } = givenMarking();
 
@@ -115,6 +116,31 @@ describe('the work at the marking queue', () => {
       await reload(view, '[]');
       await answerText(2);
       expect(screen.queryByText('Draf yang belum disimpan dimuat kembali.')).not.toBeInTheDocument();
+    });
+
+    it('keeps what was typed while it was being saved, on the essay that it belongs to', async () => {
+      const { user } = open();
+      await answerText(1);
+      let arrive: (answer: LocalAnswer) => void = () => {};
+      api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
+      await user.type(percentField(), '70');
+      await user.click(button('Simpan dan lanjut'));
+      await user.type(remarkField(), 'Runtut, kurang contoh');
+      arrive(ok(essayOf(1, { version: 1, mark: mark(70) })));
+      expect(await screen.findByText('Nilai 70% tersimpan')).toBeVisible();
+      expect(await screen.findByText(/Yang Anda ketik sesudahnya belum tersimpan/)).toBeVisible();
+      expect(await answerText(1)).toBeVisible();
+      expect(remarkField()).toHaveValue('Runtut, kurang contoh');
+      expect(screen.queryByRole('alert', { name: /baru saja dinilai/ })).not.toBeInTheDocument();
+
+      takes(1, 70, [essayOf(2), essayOf(3)]);
+      await user.click(button('Simpan dan lanjut'));
+      await answerText(2);
+      expect(bodiesOf(`PUT ${path(1)}`)).toMatchObject([
+        { percent: 70, remark: null, version: 0 },
+        { percent: 70, remark: 'Runtut, kurang contoh', version: 1 },
+      ]);
+      expect(remarkField()).toHaveValue('');
     });
 
     it('is dropped by a press, and the field is empty and focused again', async () => {

@@ -11,7 +11,7 @@ import type { EssayKey } from './marking.api.ts';
 export function useDrafts() {
   // The account at the beginning: when a session ends, the account goes before the page.
   const [accountId] = useState(() => useSession.getState().account?.id ?? '');
-  const { isLoaded, drafts, write, drop, dropAll, abandon } = useKeptDrafts<Draft>({
+  const { isLoaded, store, drafts, write, drop, dropAll, abandon } = useKeptDrafts<Draft>({
     owner: ownerOfMarks(accountId),
     read: readMark,
     isSame: isSameDraft,
@@ -32,6 +32,8 @@ export function useDrafts() {
     /** False until earlier drafts have been read from the device. */
     isLoaded,
     draftFor: (essay: Essay): Draft => drafts[essayId(essay)]?.value ?? draftOf(essay),
+    /** The draft as it is now, also for whoever has waited for an answer. */
+    latestFor: (essay: EssayKey): Draft | undefined => store.getState().drafts[essayId(essay)]?.value,
     isWritten: (essay: Essay): boolean => essayId(essay) in drafts,
     /** True for a draft of an earlier visit. */
     isRestored: (essay: Essay): boolean => drafts[essayId(essay)]?.isRestored ?? false,

@@ -2,6 +2,7 @@ import type { Essay, EssayList, EssayMarking } from '@tryout/api/contract';
 import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
+import { type Draft, isSameDraft, isStored } from './draft.ts';
 import { essayId } from './essay-id.ts';
 import { type EssayKey, markEssay } from './marking.api.ts';
 import { essayListQuery, essayQuery } from './marking.queries.ts';
@@ -73,25 +74,43 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     open(Math.max(0, index));
   }
 
-  /** Shows a new mark in a list of marked essays, whose order stays while it is shown. */
-  async function stayInList(essay: Essay): Promise<void> {
+  /** Shows a new mark in the list, whose order stays while it is shown. */
+  async function showInList(essay: Essay): Promise<void> {
     const id = essayId(essay);
-    const index = indexOf(essay);
     queryClient.setQueryData(
       listQuery.queryKey,
       (list: EssayList | undefined) =>
         list && { ...list, essays: list.essays.map((one) => (essayId(one) === id ? essay : one)) },
     );
     await queryClient.invalidateQueries({ queryKey: ['essays', 'list'], refetchType: 'none' });
+  }
+
+  async function stayInList(essay: Essay): Promise<void> {
+    const index = indexOf(essay);
+    await showInList(essay);
     open(index + 1);
   }
 
+  /** Keeps what was typed while a mark was being saved, as a change of that mark. */
+  async function keepTyping(marked: Essay, later: Draft): Promise<void> {
+    drafts.write(marked, { ...later, version: marked.version });
+    toast.info({
+      title: 'Nilai tersimpan',
+      message: 'Yang Anda ketik sesudahnya belum tersimpan. Simpan sekali lagi.',
+    });
+    await showInList(marked);
+  }
+
   async function save(essay: Essay, marking: EssayMarking): Promise<void> {
+    const sent = drafts.latestFor(essay);
     try {
       const marked = await mutation.mutateAsync({ essay, marking });
       queryClient.setQueryData(essayQuery(essay).queryKey, marked);
-      forget(essay);
       setSaved({ essay: marked, percent: marking.percent });
+      const later = drafts.latestFor(essay);
+      if (later && sent && !isSameDraft(later, sent) && !isStored(later, marked))
+        return await keepTyping(marked, later);
+      forget(essay);
       await (filters.state === 'waiting' ? leaveQueue(marked) : stayInList(marked));
     } catch (error) {
       setSaved(null);
