@@ -66,6 +66,11 @@ export function openSqlite(file: string | Buffer, onQuery?: OnQuery): Kysely<Dat
     sqlite.pragma('foreign_keys = ON');
     // Deleted data are overwritten with zeros: nobody should be able to read an erased person's data from free pages.
     sqlite.pragma('secure_delete = ON');
+    // SQLite's own knows only ASCII, so a search would not find "É" or "Δ" (contains.ts). No index or column of the schema may use it:
+    // a file must not depend on what its connection defines.
+    sqlite.function('lower', { deterministic: true }, (text: string | number | bigint | null) =>
+      text === null ? null : String(text).toLowerCase(),
+    );
   } catch (cause) {
     throw new Error(
       `The database ${name} can't be opened (${(cause as Error).message}). Check DATABASE_URL and the file's rights.`,

@@ -145,7 +145,7 @@ const find = async (db: Kysely<Database>, id: string) => {
 const isKept = sql<SqlBool>`archived_at is null`;
 const isActive = sql<SqlBool>`is_active = 1`;
 
-function matching({ search, type, status }: AdminTryoutQuery) {
+function matching(db: Kysely<Database>, { search, type, status }: AdminTryoutQuery) {
   return (eb: ExpressionBuilder<Database, 'tryout'>) => {
     const conditions: Expression<SqlBool>[] = [status === 'archived' ? eb('archivedAt', 'is not', null) : isKept];
     // An unpublished package is a draft, whatever its own status is.
@@ -154,7 +154,7 @@ function matching({ search, type, status }: AdminTryoutQuery) {
     if (status === 'active') conditions.push(isActive);
     if (status === 'inactive') conditions.push(eb('isActive', '=', 0));
     if (type) conditions.push(eb('type', '=', type));
-    if (search) conditions.push(eb.or([contains(eb, 'title', search), contains(eb, 'description', search)]));
+    if (search) conditions.push(eb.or([contains(db, eb, 'title', search), contains(db, eb, 'description', search)]));
     return eb.and(conditions);
   };
 }
@@ -382,7 +382,7 @@ export type TryoutWriter = ReturnType<typeof createWriter>;
 export function createAdminTryoutRepository(db: Kysely<Database>) {
   return {
     async list(query: AdminTryoutQuery): Promise<{ tryouts: AdminTryout[]; total: number }> {
-      const found = db.selectFrom('tryout').where(matching(query));
+      const found = db.selectFrom('tryout').where(matching(db, query));
       const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await found
         .select(columns)

@@ -46,7 +46,7 @@ export function createStaffRepository(db: Kysely<Database>) {
       const matching = (eb: ExpressionBuilder<Database, 'account'>) => {
         const conditions: Expression<SqlBool>[] = [];
         if (role) conditions.push(eb('role', '=', role));
-        if (search) conditions.push(eb.or([contains(eb, 'name', search), contains(eb, 'email', search)]));
+        if (search) conditions.push(eb.or([contains(db, eb, 'name', search), contains(db, eb, 'email', search)]));
         return eb.and(conditions);
       };
       const { total } = await staff

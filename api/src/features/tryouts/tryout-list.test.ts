@@ -111,6 +111,9 @@ describe('GET /api/tryouts', () => {
     ['MATEMATIKA', ['Tryout Matematika']],
     ['  matematika  ', ['Tryout Matematika']],
     ['rahasia', ['Diskon 50% untuk anda']],
+    ['éka', ['Éka Δ']],
+    ['Éka δ', ['Éka Δ']],
+    ['Δ', ['Éka Δ']],
     ['%', ['Diskon 50% untuk anda']],
     ['50%', ['Diskon 50% untuk anda']],
     ['_', ['paket_uji']],
@@ -126,6 +129,7 @@ describe('GET /api/tryouts', () => {
   ])('finds by the search %j exactly what holds that text', async (search, expected) => {
     await given('Tryout Matematika', { description: '-' });
     await given('Diskon 50% untuk anda', { description: 'Rahasia sukses' });
+    await given('Éka Δ', { description: '-' });
     await given('paket_uji', { description: '-' });
     await given('garis\\miring', { description: '-' });
     await given("Jum'at", { description: '-' });

@@ -144,7 +144,8 @@ export function createTryoutRepository(db: Kysely<Database>) {
           const isTaken = isTakenBy(learnerId, eb);
           conditions.push(taken === 'yes' ? isTaken : eb.not(isTaken));
         }
-        if (search) conditions.push(eb.or([contains(eb, 'title', search), contains(eb, 'description', search)]));
+        if (search)
+          conditions.push(eb.or([contains(db, eb, 'title', search), contains(db, eb, 'description', search)]));
         return eb.and(conditions);
       };
       const { total } = await open

@@ -26,7 +26,7 @@ export function createArchiveRepository(db: Kysely<Database>) {
       let found = db
         .selectFrom(newest.as('newest'))
         .innerJoin('questionVersion', 'questionVersion.id', 'newest.currentVersionId');
-      if (search) found = found.where((eb) => contains(eb, 'stem', search));
+      if (search) found = found.where((eb) => contains(db, eb, 'stem', search));
       const { size } = await found.select(({ fn }) => fn.countAll<number>().as('size')).executeTakeFirstOrThrow();
       const chosen = await found
         .select('newest.id')
