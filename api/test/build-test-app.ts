@@ -52,6 +52,8 @@ export interface ServedRoute {
   permission: NeededPermission | undefined;
   /** The names of the query's parameters. */
   query: string[];
+  /** The schemas of what a call may bring: body, query and parameters of the address. */
+  asks: v.GenericSchema[];
   /** The schema of each answer, by its status. */
   answers: Partial<Record<number, v.GenericSchema>>;
 }
@@ -91,6 +93,7 @@ async function withRoutes<Built>(build: () => Promise<Built>): Promise<[Built, S
           access: config?.access,
           permission: config?.permission,
           query: Object.keys((schema?.querystring as { entries?: object } | undefined)?.entries ?? {}),
+          asks: [schema?.body, schema?.querystring, schema?.params].filter(Boolean) as v.GenericSchema[],
           answers: (schema?.response ?? {}) as ServedRoute['answers'],
         });
       }

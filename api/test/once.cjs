@@ -75,6 +75,7 @@ module.exports = {
     'security/s11-picture-size-and-name.test.ts',
     'security/s13-multipart.test.ts',
     'security/s17-prototypes.test.ts',
+    'security/s18-hostile-texts.test.ts',
     'security/s19-size-and-shape.test.ts',
     'security/s20-slow-clients.test.ts',
     'security/s24-stalled-uploads.test.ts',

@@ -32,12 +32,12 @@ export const cleanPost = (text: string): string =>
     .trim();
 
 const picture = /!\[[^\]]*\]|<img\b|\bdata:image\b|\bhttps?:\/\/\S+\.(?:png|jpe?g|gif|webp)\b/i;
-const email = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?\.\s?[a-z]{2,}/i;
+const email = /(?<![\w.+-])[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?\.\s?[a-z]{2,}/i;
 /** Names of these ends are links wherever they stand; those of the second kind only as people type addresses, in small letters. */
 const surelyLink =
   /\bhttps?:\s?\/\/\S*|\bwww\s?\.\s?\S+|\b(?:wa|t|m|line|fb)\s?\.\s?(?:me|ly|ee)\b\S*|(?<![\w.])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|xyz|link|online|site|shop|store)(?![\w-])\S*/i;
 const likelyLink =
-  /(?<![\w.])[a-z\d-]*[a-z][a-z\d-]*(?:\.[a-z\d-]+)*\.(?:id|me|co|io|ly|gg|tv|ee|my|app|dev|gl)(?![\w-])\S*/;
+  /(?<![\w.])(?=[\d-]*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:id|me|co|io|ly|gg|tv|ee|my|app|dev|gl)(?![\w-])\S*/;
 const spelledLink = /\b\w+\s+(?:dot|titik)\s+(?:com|net|org|id|me|ly|io)\b/i;
 /** A sign before a price per piece (`3 buku @ 2.500`, `@Rp2.500`) is no name. */
 const atName = /(?<![\w@])@(?!rp\b|rp\d)[a-z_][\w.]{2,}/i;

@@ -22,7 +22,8 @@ const postText = v.pipe(
   v.minLength(1, 'Tulis pertanyaan atau jawaban Anda'),
   v.maxLength(maxPostText, 'Tulisan maksimal 1.000 karakter'),
   v.check(
-    (text) => findForbidden(text) === undefined,
+    // A check runs even on a text that is refused as too long, of which no more needs to be said.
+    (text) => text.length > maxPostText || findForbidden(text) === undefined,
     ({ input }) => {
       const found = findForbidden(input as string);
       return found ? forbiddenMessage(found) : '';
