@@ -33,4 +33,10 @@ describe('an error in the log', () => {
     expect(line).toContain('one of <e-mail>');
     expect(line).toContain('two at 10:20:30');
   });
+
+  it.each(['a', 'a@', 'a@.', '@', ':'])('is told at once, even if it quotes 60,000 signs such as %s', (piece) => {
+    const begun = performance.now();
+    told(new Error(piece.repeat(60_000 / piece.length)));
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
 });

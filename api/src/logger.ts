@@ -3,7 +3,8 @@ import { type DestinationStream, type LoggerOptions, pino, type SerializedError 
 
 const masked = (text: string) =>
   text
-    .replace(/[^\s"'<>()=,;]+@[^\s"'<>()=,;]+\.[\p{L}\d-]+/gu, '<e-mail>')
+    // Word by word: to look for an address at every sign of a long word would take the cube of its length.
+    .replace(/[^\s"'<>()=,;]+/gu, (word) => word.replace(/^@*[^@]+@.+\.[\p{L}\d-]+/u, '<e-mail>'))
     .replace(/[\da-f:.]{3,}/giu, (word) => (isIP(word.replace(/[.:]$/, '')) === 0 ? word : '<address>'));
 
 /** An error as the log has it: type, message and stack, without the personal data that a database or a mail server adds. */
