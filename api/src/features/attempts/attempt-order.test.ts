@@ -72,6 +72,15 @@ it('moves questions within their section, and not where one speaks of another', 
   ]);
 });
 
+it('reads questions with long gaps at once', () => {
+  const items = Array.from({ length: 10 }, (_, index) =>
+    item(String(index), ['x', 'y'], { stem: `soal${' '.repeat(9_900)}.` }),
+  );
+  const begun = performance.now();
+  drawOrder(items);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
 it('draws each order about as often as the others', () => {
   const counts = new Map<string, number>();
   const items = [item('1', ['x', 'y', 'z'])];

@@ -10,8 +10,11 @@ type Ordered = Pick<PaperItem, 'id' | 'section' | 'stem'> & {
   options: readonly Pick<PaperItem['options'][number], 'letter' | 'text' | 'imageUrl'>[];
 };
 
-/** Marks of Markdown and formulas, which would separate a letter from its words. */
-const plain = (text: string) => text.replaceAll(/[*_$`()[\]{}"'“”‘’\\]/g, ' ');
+/**
+ * Without marks of Markdown and formulas, which would separate a letter from its words, and with no gap longer than one space: the patterns below would try
+ * every division of a long one.
+ */
+const plain = (text: string) => text.replaceAll(/[*_$`()[\]{}"'“”‘’\\\s]+/g, ' ');
 
 /** "Jawaban A", "pilihan (b)": an option called by its letter. */
 const calledByLetter = /\b(?:jawaban|pilihan|opsi|option|answer|choice)s?\s+[a-e]\b/i;
