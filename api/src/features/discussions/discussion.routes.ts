@@ -1,4 +1,3 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import {
@@ -16,20 +15,14 @@ import {
   SeenAnswers,
 } from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { DiscussionService } from './discussion.service.ts';
 
 const PostParams = v.object({ postId: v.pipe(v.string(), v.maxLength(64)) });
 
 const minuteMs = 60_000;
-/** Calls of one account; an answer that was lost may be asked for again. */
-const perAccount = (max: number, timeWindow: number): RateLimitOptions => ({
-  max,
-  timeWindow,
-  keyGenerator: ({ user }) => user.sub,
-  errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-});
-/** Posts and edits: more than anybody types. */
+/** Posts and edits: more than anybody types, even if an answer that was lost is asked for again. */
 const posts = perAccount(20, 10 * minuteMs);
 const marks = perAccount(120, 10 * minuteMs);
 const reports = perAccount(20, 60 * minuteMs);

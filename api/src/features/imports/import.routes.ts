@@ -1,4 +1,3 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import { useForms } from '../../http/image-upload.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { Importer, ImportService } from './import.service.ts';
 import { importTemplate, templateName, xlsxType } from './template.ts';
@@ -40,12 +40,7 @@ const formLimits = {
 const uploadTimeoutMs = 180_000;
 
 /** Files of one account: each is read by a process of its own. */
-const perAccount: RateLimitOptions = {
-  max: 60,
-  timeWindow: 15 * 60_000,
-  keyGenerator: ({ user }) => user.sub,
-  errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-};
+const uploads = perAccount(60, 15 * 60_000);
 
 interface Options {
   imports: ImportService;
@@ -66,7 +61,7 @@ export const importRoutes: ValibotPlugin<Options> = async (app, { imports, examT
   app.post(
     '',
     {
-      config: { ...access, bodyTimeoutMs: uploadTimeoutMs, pictures: files, rateLimit: perAccount },
+      config: { ...access, bodyTimeoutMs: uploadTimeoutMs, pictures: files, rateLimit: uploads },
       preValidation: readForm,
       schema: { consumes: ['multipart/form-data'], body: ImportForm, response: { 202: Import } },
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Done, PushDevice, Reminders, ReminderSettings, ReminderStopped } from '../../contract/index.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { ReminderService } from './reminder.service.ts';
 
@@ -11,6 +12,9 @@ interface Options {
 
 const TryoutParams = v.object({ tryoutId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const StopParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)) });
+
+/** Each looks up a host that the caller names. */
+const devices = perAccount(10, 3_600_000);
 
 /** /api/reminders: a learner's own choices. */
 export const reminderRoutes: ValibotPlugin<Options> = async (app, { reminders }) => {
@@ -35,10 +39,17 @@ export const reminderRoutes: ValibotPlugin<Options> = async (app, { reminders })
       return { success: true as const };
     },
   );
-  app.put('/device', { config, schema: { body: PushDevice, response: { 200: Done } } }, async ({ user, body }) => {
-    await reminders.addDevice(user, body);
-    return { success: true as const };
-  });
+  app.put(
+    '/device',
+    {
+      config: { ...config, rateLimit: devices },
+      schema: { body: PushDevice, response: { 200: Done } },
+    },
+    async ({ user, body }) => {
+      await reminders.addDevice(user, body);
+      return { success: true as const };
+    },
+  );
   app.delete('/device', { config, schema: { response: { 200: Done } } }, async ({ user }) => {
     await reminders.removeDevice(user);
     return { success: true as const };

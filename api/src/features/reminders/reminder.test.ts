@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -268,6 +270,36 @@ describe('push reminders', () => {
     expectError(await strict.call('PUT', '/api/reminders/device', { as, body: pushDevice }), 'PUSH_ENDPOINT_REFUSED');
     await without.app.close();
     await strict.app.close();
+  });
+});
+
+describe('the host of a browser’s push service', () => {
+  it('is looked up ten times an hour for one account', async () => {
+    const { browser } = await givenDevice(learner, 'one');
+    const { as } = await givenDevice(learner, 'two');
+    const add = (by: Caller) => t.call('PUT', '/api/reminders/device', { as: by, body: browser.device });
+    for (let times = 2; times < 10; times++) expect((await add(as)).statusCode).toBe(200);
+    expectError(await add(as), 'TOO_MANY_REQUESTS');
+    // Others go on.
+    await givenDevice(await givenLearner(t), 'three');
+  });
+
+  it('is refused when its name server keeps silent', async () => {
+    const nameServer = createSocket('udp4');
+    await once(nameServer.bind(0, '127.0.0.1'), 'listening');
+    const resolver = new Resolver({ timeout: 50, tries: 1 });
+    resolver.setServers([`127.0.0.1:${nameServer.address().port}`]);
+    const strict = await buildTestApp({
+      db: t.db,
+      push: createWebPushCarrier({ vapid, reachesPrivate: false, resolver }),
+    });
+    const { as } = await givenDevice(learner, 'one');
+    const asked = once(nameServer, 'message');
+    const body = { ...pushDevice, endpoint: 'https://push.contoh.id/one' };
+    expectError(await strict.call('PUT', '/api/reminders/device', { as, body }), 'PUSH_ENDPOINT_REFUSED');
+    await asked;
+    await strict.app.close();
+    nameServer.close();
   });
 });
 

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setInterval as every } from 'node:timers/promises';
 import { givenPushService, vapidClaims } from '../../../test/push-service.ts';
+import { pushDevice } from '../../../test/reminding.ts';
 import { isPrivateAddress, lookupPublic } from './private-addresses.ts';
 import { createWebPushCarrier, makeVapidKeys } from './web-push-carrier.ts';
 
@@ -61,6 +65,58 @@ describe('the push carrier', () => {
   });
 });
 
+describe('a push service that lets its answer trickle', () => {
+  const dripEveryMs = 20;
+  /** A service that begins its answer so, and then sends on for ever. */
+  async function givenDripping(beginning: string, drip: string) {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        void (async () => {
+          socket.write(beginning);
+          for await (const _ of every(dripEveryMs)) {
+            if (socket.destroyed) return;
+            socket.write(drip);
+          }
+        })();
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return {
+      endpoint: `http://127.0.0.1:${port}/push`,
+      stop: async () => {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  }
+  /** The outcome of a message. */
+  async function carried(beginning: string, drip: string) {
+    const service = await givenDripping(beginning, drip);
+    const { keys } = pushDevice;
+    const impatient = createWebPushCarrier({ vapid, reachesPrivate: true, timeoutMs: 10 * dripEveryMs });
+    try {
+      return await impatient.carry({ endpoint: service.endpoint, ...keys }, text, options).catch(String);
+    } finally {
+      await service.stop();
+    }
+  }
+
+  it('has taken the message once it says so', async () => {
+    expect(await carried('HTTP/1.1 201 Created\r\ncontent-length: 1000000\r\n\r\n', '.')).toBe('sent');
+  });
+
+  it('has given no answer after a while in which its headers didn’t end', async () => {
+    expect(await carried('HTTP/1.1 201 Created\r\nx-drip: ', '.')).toBe(
+      'Error: The push message was not delivered: ETIMEDOUT',
+    );
+  });
+});
+
 describe('a host that the API may call', () => {
   it.each([
     'http://8.8.8.8/push',
@@ -76,6 +132,18 @@ describe('a host that the API may call', () => {
     'https://name:word@8.8.8.8/push',
     'https://nobody.invalid/push',
   ])('is not %s', async (endpoint) => expect(await strict.mayReach(endpoint)).toBe(false));
+
+  it.each([
+    [['8.8.8.8'], [], true],
+    [[], ['2607:f8b0::1'], true],
+    [['8.8.8.8'], ['fd00::1'], false],
+    [['8.8.8.8', '10.0.0.7'], [], false],
+    [[], [], false],
+  ])('is one whose addresses are all public: %j and %j', async (v4, v6, isReached) => {
+    const resolver = { resolve4: async () => v4, resolve6: async () => v6 } as never;
+    const carrier = createWebPushCarrier({ vapid, reachesPrivate: false, resolver });
+    expect(await carrier.mayReach('https://push.example/one')).toBe(isReached);
+  });
 
   it.each(['https://8.8.8.8/push', 'https://[2607:f8b0::1]/push'])('is %s', async (endpoint) =>
     expect(await strict.mayReach(endpoint)).toBe(true),

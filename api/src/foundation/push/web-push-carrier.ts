@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { Resolver } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
@@ -18,10 +18,11 @@ interface Options {
   vapid: VapidKeys;
   /** True for a push service of this machine or a local network, over http, too: only in development and tests. */
   reachesPrivate: boolean;
+  /** Most time for a message, by default shorter than the time that a stopping server has. */
+  timeoutMs?: number;
+  /** Finds the addresses of a host that a browser names; by default asks the servers of this machine, for two seconds. */
+  resolver?: Pick<Resolver, 'resolve4' | 'resolve6'>;
 }
-
-/** Shorter than the time that a stopping server has. */
-const timeoutMs = 8_000;
 
 /** New keys, for development. */
 export const makeVapidKeys = (): Pick<VapidKeys, 'publicKey' | 'privateKey'> => webPush.generateVAPIDKeys();
@@ -32,7 +33,13 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
  * Sends encrypted messages (RFC 8291) to the push services that browsers have named, each signed with the product's key (RFC 8292). A
  * browser may name any host, so a private one is refused when it subscribes, and again when the connection is made.
  */
-export function createWebPushCarrier({ vapid, reachesPrivate }: Options): PushCarrier {
+export function createWebPushCarrier({
+  vapid,
+  reachesPrivate,
+  timeoutMs = 8_000,
+  // Not the system's look-up: the few threads of that wait as long as a silent name server likes, and every other look-up for them.
+  resolver = new Resolver({ timeout: 2_000, tries: 1 }),
+}: Options): PushCarrier {
   async function mayReach(endpoint: string): Promise<boolean> {
     const url = new URL(endpoint);
     if (url.username !== '' || url.password !== '') return false;
@@ -40,27 +47,31 @@ export function createWebPushCarrier({ vapid, reachesPrivate }: Options): PushCa
     if (url.protocol !== 'https:' || url.port !== '') return false;
     const host = hostOf(url);
     if (isIP(host)) return !isPrivateAddress(host);
-    const found = await lookup(host, { all: true }).catch(() => []);
-    return found.length > 0 && found.every(({ address }) => !isPrivateAddress(address));
+    const found = await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])]);
+    const addresses = found.flat();
+    return addresses.length > 0 && addresses.every((address) => !isPrivateAddress(address));
   }
 
-  function post(url: URL, headers: Record<string, string | number>, body: Buffer): Promise<IncomingMessage> {
+  /** The status that the service answers with; what comes after it, and how slowly, is of no interest. */
+  function post(url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> {
     // The connection of a bare address asks for no look-up.
     if (!reachesPrivate && isIP(hostOf(url)) && isPrivateAddress(hostOf(url)))
       return Promise.reject(new PrivateAddress('private address'));
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    // An end for the whole of it: a socket's own timeout begins anew with every byte.
+    const signal = AbortSignal.timeout(timeoutMs);
     return new Promise((resolve, reject) => {
       const sending = request(
         url,
-        { method: 'POST', headers, timeout: timeoutMs, ...(!reachesPrivate && { lookup: lookupPublic }) },
+        { method: 'POST', headers, signal, ...(!reachesPrivate && { lookup: lookupPublic }) },
         (answer) => {
-          answer.resume();
-          answer.on('end', () => resolve(answer));
-          answer.on('error', reject);
+          resolve(answer.statusCode ?? 0);
+          answer.destroy();
         },
       );
-      sending.on('timeout', () => sending.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
-      sending.on('error', reject);
+      sending.on('error', (error) => {
+        reject(signal.aborted ? Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }) : error);
+      });
       sending.end(body);
     });
   }
@@ -85,7 +96,7 @@ export function createWebPushCarrier({ vapid, reachesPrivate }: Options): PushCa
       let status: number;
       try {
         const headers = details.headers as Record<string, string | number>;
-        status = (await post(new URL(details.endpoint), headers, details.body ?? Buffer.alloc(0))).statusCode ?? 0;
+        status = await post(new URL(details.endpoint), headers, details.body ?? Buffer.alloc(0));
       } catch (error) {
         if (error instanceof PrivateAddress) return 'gone';
         throw new Error(`The push message was not delivered: ${(error as NodeJS.ErrnoException).code ?? 'no reason'}`);
