@@ -288,7 +288,8 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
           entity: 'event',
           entityId: tryoutId,
           label: event.title,
-          reason,
+          // As above; an act has no place for a second reason.
+          ...(attemptId === null && { reason }),
           before: { kind, attemptId, seconds, text },
         });
         return writes.find(handId);

@@ -154,6 +154,17 @@ it('ends a pause that nobody ends after a day, as undoing it ends it', async () 
   expectError(await hands.act({ kind: 'resume' }), 'EVENT_NOT_PAUSED');
 });
 
+it('tells the audit that something done for one person was undone, and not why: that may name the person', async () => {
+  const taker = await givenTaker(t, event);
+  const { id } = (await hands.act({ kind: 'time', attemptId: taker.id, seconds: 60 })).json<Hand>();
+  await hands.undo(id);
+  const { entries } = (await t.call('GET', '/admin/audit?entity=event', { as: admin })).json<AuditLog>();
+  expect(entries.map(({ action, reason }) => [action, reason]).sort()).toEqual([
+    ['extend', null],
+    ['undo', null],
+  ]);
+});
+
 it('has one effect when two press at once', async () => {
   await givenTaker(t, event);
   for (const kind of ['pause', 'resume'] as const) {

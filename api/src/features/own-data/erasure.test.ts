@@ -16,6 +16,7 @@ import {
   givenTryout,
   password,
 } from '../../../test/given.ts';
+import { givenRunningEvent, givenTaker } from '../../../test/exam-events.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import type { Entitlement, Essay, LearnerList, PurchaseDetail, Result } from '../../contract/index.ts';
 import { createAccountRepository } from '../accounts/account.repository.ts';
@@ -132,6 +133,20 @@ describe('POST /api/auth/me/erasure', () => {
     expect(left).toEqual([]);
     expect(cards()).toEqual([]);
     expect(await t.db.selectFrom('file').select('id').execute()).toEqual([]);
+  });
+
+  it('leaves no reason for what was done in an event for this person alone, and undone', async () => {
+    const admin = await givenStaff(t, 'admin');
+    const event = await givenRunningEvent(t);
+    const taker = await givenTaker(t, event);
+    const reason = 'Zulaikha menelepon dan memintanya';
+    const path = `/admin/events/${event.id}/hands`;
+    const act = { kind: 'time', attemptId: taker.id, seconds: 60, reason };
+    const { id } = (await t.call('POST', path, { as: admin, body: act })).json<{ id: string }>();
+    expect((await t.call('POST', `${path}/${id}/undo`, { as: admin, body: { reason } })).statusCode).toBe(200);
+    await t.call('POST', `/api/attempts/${taker.id}/submit`, { as: taker.learner });
+    expect((await erase(taker.learner)).statusCode).toBe(200);
+    expect((await everything()).filter(([, text]) => text.includes('zulaikha'))).toEqual([]);
   });
 
   it('is decided for every table whose rows belong to a person', async () => {
