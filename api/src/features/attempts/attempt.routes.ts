@@ -13,6 +13,7 @@ import {
 } from '../../contract/index.ts';
 import { examDeviceOf } from '../../http/exam-device.ts';
 import { sendJson } from '../../http/send-json.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';
@@ -21,11 +22,17 @@ import { serializeResult } from './result.serializer.ts';
 const AttemptParams = v.object({ attemptId: v.string() });
 const ItemParams = v.object({ attemptId: v.string(), itemId: v.string() });
 
+/** Each stores an attempt, or reads the running one: more than anybody begins, even with a poor connection. */
+const starts = perAccount(60, 10 * 60_000);
+
 /** /api/attempts: a learner's own attempts. */
 export const attemptRoutes: ValibotPlugin<{ attempts: AttemptService }> = async (app, { attempts }) => {
   app.post(
     '',
-    { config: { access: 'learner' }, schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } } },
+    {
+      config: { access: 'learner', rateLimit: starts },
+      schema: { body: AttemptStart, response: { 200: Attempt, 201: Attempt } },
+    },
     async (request, reply) => {
       const { user, body, receivedAt } = request;
       const { isNew, attempt } = await attempts.start(user.sub, body.tryoutId, receivedAt, () => examDeviceOf(request));

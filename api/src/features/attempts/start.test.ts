@@ -225,3 +225,12 @@ it('works on fifty starts at once; the others wait their turn', async () => {
   for (const end of waiting.splice(0)) end();
   expect(await ended).toHaveLength(60);
 });
+
+it('lets one account begin sixty times in ten minutes, and others go on', async () => {
+  const tryout = await givenTryout(t);
+  const [eager, other] = [await givenLearner(t), await givenLearner(t)];
+  for (let times = 0; times < 60; times++)
+    expect((await start(tryout.id, eager)).statusCode).toBe(times === 0 ? 201 : 200);
+  expectError(await start(tryout.id, eager), 'TOO_MANY_REQUESTS');
+  expect((await start(tryout.id, other)).statusCode).toBe(201);
+});

@@ -20,6 +20,7 @@ import {
   PracticeStart,
 } from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { NotebookService } from './notebook.service.ts';
 import type { PoolRepository } from './pool.repository.ts';
@@ -28,6 +29,9 @@ import type { PracticeService } from './practice.service.ts';
 
 const SessionParams = v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) });
 const QuestionParams = v.object({ questionId: v.pipe(v.string(), v.maxLength(64)) });
+
+/** Each draws questions and stores a session: more than anybody practises. */
+const starts = perAccount(60, 10 * 60_000);
 
 /** /api/practice: a learner's practice. */
 export const practiceRoutes: ValibotPlugin<{ practice: PracticeService; notebook: NotebookService }> = async (
@@ -45,7 +49,7 @@ export const practiceRoutes: ValibotPlugin<{ practice: PracticeService; notebook
   );
   app.post(
     '/sessions',
-    { config, schema: { body: PracticeStart, response: { 201: PracticeSession } } },
+    { config: { ...config, rateLimit: starts }, schema: { body: PracticeStart, response: { 201: PracticeSession } } },
     async (request, reply) =>
       reply.code(201).send(await practice.start(request.user.sub, request.body, creationKeyOf(request))),
   );

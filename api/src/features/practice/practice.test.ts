@@ -108,6 +108,14 @@ describe('POST /api/practice/sessions', () => {
     });
   });
 
+  it('lets one account begin sixty times in ten minutes, and others go on', async () => {
+    const body = { mode: 'adaptive', count: 5, secondsPerQuestion: 60 };
+    // Even those count that draw nothing: each has looked for questions.
+    for (let times = 0; times < 60; times++) expectError(await start(body), 'PRACTICE_EMPTY');
+    expectError(await start(body), 'TOO_MANY_REQUESTS');
+    expectError(await start(body, await givenLearner(t)), 'PRACTICE_EMPTY');
+  });
+
   it('asks nothing of a package that the learner may still take, whatever its mark', async () => {
     await givenPool({ publishedAt: t.clock.now().toISOString() });
     await givenPool({ publishedAt: t.clock.now().toISOString(), isActive: 0 });
