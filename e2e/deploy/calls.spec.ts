@@ -64,6 +64,24 @@ test('the log of requests has neither a query nor the token of a mail’s link',
   expect(logged()).not.toContain('secret');
 });
 
+test('no log tells who called, with which link, search or certificate, even while the API gives no answer', async ({
+  hosts,
+}) => {
+  answer = (request) => request.socket.destroy();
+  const paths = [
+    '/api/reminders/stop/secret-token',
+    '/proxy/admin/profiles?search=secret-name',
+    '/api/certificates/SECRET-CODE',
+  ];
+  for (const path of paths) expect((await ask(hosts, hostOf() + path)).status).toBe(503);
+  await ask(hosts, `${hostOf()}/sertifikat/SECRET-CODE`);
+  const logged = () => readFileSync(hosts.accessLog, 'utf8');
+  await expect.poll(logged).toContain(' GET /sertifikat/- ');
+  for (const path of ['/api/reminders/stop/-', '/proxy/admin/profiles', '/api/certificates/-'])
+    expect(logged()).toContain(` GET ${path} 503 `);
+  for (const log of [logged(), readFileSync(hosts.errorLog, 'utf8')]) expect(log).not.toMatch(/secret|127\.0\.0\.1/i);
+});
+
 test('a call whose connection breaks is sent once more where it may come twice, and only there', async ({ hosts }) => {
   let seen: string[] = [];
   answer = (request) => {

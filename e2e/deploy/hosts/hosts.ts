@@ -27,6 +27,8 @@ export interface Hosts extends Published {
   tls: string;
   /** nginx' log of requests. */
   accessLog: string;
+  /** nginx' log of what is wrong. */
+  errorLog: string;
   /** Runs the API of another folder; left out, the repository's. */
   runApi(folder?: string): Promise<void>;
   /** Changes what the host of an area does; left out, it is led to nginx. */
@@ -111,6 +113,7 @@ export async function startHosts({ areaHosts = true } = {}): Promise<{ hosts: Ho
   const hosts: Hosts = {
     ...{ shell, api, ports: { https, http }, authority, fingerprint, proxy: proxy.url, tls, ...published, conduct },
     accessLog: join(root, 'var/log/nginx/access.log'),
+    errorLog: join(root, 'var/log/nginx/error.log'),
     async runApi(folder = join(repository, 'api')) {
       await api.stop();
       link(folder, apiFolder);
