@@ -61,7 +61,7 @@ function* within(schema: Schema): Generator<Schema> {
 function slowOf(take: (text: string) => unknown, longest = Infinity): string | undefined {
   for (const length of lengths.filter((one) => one <= longest))
     for (const piece of pieces)
-      // What follows the row is what a pattern looks for in vain.
+      // An end that a pattern doesn't allow makes it try all others.
       for (const end of ['', '!', '\0']) {
         const text = piece.repeat(length / piece.length) + end;
         const begun = performance.now();
