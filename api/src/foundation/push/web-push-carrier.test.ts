@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
 import { givenPushService, vapidClaims } from '../../../test/push-service.ts';
-import { pushDevice } from '../../../test/reminding.ts';
 import { isPrivateAddress, lookupPublic } from './private-addresses.ts';
 import { createWebPushCarrier, makeVapidKeys } from './web-push-carrier.ts';
 
@@ -97,7 +96,9 @@ describe('a push service that lets its answer trickle', () => {
   /** The outcome of a message. */
   async function carried(beginning: string, drip: string) {
     const service = await givenDripping(beginning, drip);
-    const { keys } = pushDevice;
+    const other = await givenPushService();
+    const { keys } = other.subscribe('one').device;
+    await other.stop();
     const impatient = createWebPushCarrier({ vapid, reachesPrivate: true, timeoutMs: 10 * dripEveryMs });
     try {
       return await impatient.carry({ endpoint: service.endpoint, ...keys }, text, options).catch(String);
