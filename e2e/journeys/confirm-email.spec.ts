@@ -65,7 +65,7 @@ test('an administrator confirms an address by hand, with a reason', async ({ pag
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('Email belum dikonfirmasi')).toBeVisible();
   await drawer.getByRole('button', { name: 'Konfirmasi manual' }).click();
-  await drawer.getByLabel('Alasan konfirmasi manual').fill('Menjawab telepon dari kami');
+  await drawer.getByLabel('Alasan konfirmasi manual').selectOption('Peserta menjawab dari alamat ini');
   await drawer.getByRole('button', { name: 'Konfirmasi email' }).click();
   await expect(drawer.getByText(/Email dikonfirmasi \d+ \w+ \d{4}/)).toBeVisible();
 });

@@ -47,12 +47,21 @@ export const LearnerList = v.object({
 });
 export type LearnerList = v.InferOutput<typeof LearnerList>;
 
-/** Why an administrator proves an address by hand; it stays in the audit log for ever. */
+/** Why an administrator proves an address by hand: these name nobody, so they may stay in the audit log for ever. */
+export const emailProvingReasons: readonly string[] = [
+  'Peserta menjawab dari alamat ini',
+  'Peserta menunjukkan kotak masuknya',
+  'Instansi peserta memastikan alamat ini',
+  'Akun sebuah uji coba',
+  'Alasan lain yang sudah diperiksa',
+];
+
+/** One of these reasons; forms of older releases send words of their own, which aren't kept. */
 export const EmailProving = v.object({
   reason: v.pipe(
-    v.string('Tulis alasan'),
+    v.string('Pilih alasannya'),
     v.trim(),
-    v.minLength(10, 'Tulis alasan yang jelas, minimal 10 karakter'),
+    v.minLength(10, 'Pilih alasannya'),
     v.maxLength(200, 'Alasan maksimal 200 karakter'),
   ),
 });

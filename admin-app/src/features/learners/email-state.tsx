@@ -1,4 +1,4 @@
-import { EmailProving, type ListedLearner } from '@tryout/api/contract';
+import { EmailProving, emailProvingReasons, type ListedLearner } from '@tryout/api/contract';
 import {
   Alert,
   Button,
@@ -11,8 +11,7 @@ import {
   useDisclosure,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { Textarea } from '@tryout/shared-ui/staff';
+import { NativeSelect, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import * as styles from './learner-drawer.module.css';
 import { proveEmail } from './learners.api.ts';
 
@@ -55,14 +54,11 @@ function ReasonForm({ learnerId, onClose }: { learnerId: string; onClose: () => 
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Konfirmasi manual" className={styles.form}>
       <UnsavedGuard isUnsaved={form.values.reason.trim() !== ''} what="Alasan konfirmasi ini" />
       <Stack gap="sm">
-        <Textarea
+        <NativeSelect
           key={form.key('reason')}
           label="Alasan konfirmasi manual"
-          description="Pastikan alamat ini milik peserta. Nama Anda, waktu, dan alasan ini dicatat di log audit; jangan tulis data pribadi."
-          placeholder="Misalnya: peserta menjawab dari alamat ini"
-          autosize
-          minRows={2}
-          maxLength={200}
+          description="Pastikan alamat ini milik peserta. Nama Anda, waktu, dan alasan ini dicatat di log audit."
+          data={[{ value: '', label: 'Pilih alasan' }, ...emailProvingReasons]}
           data-autofocus
           {...form.getInputProps('reason')}
         />

@@ -352,8 +352,8 @@ describe('a learner’s e-mail address', () => {
     expect(await drawer.findByText('Email belum dikonfirmasi')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Konfirmasi manual' }));
     await user.click(drawer.getByRole('button', { name: 'Konfirmasi email' }));
-    expect(await drawer.findByText('Tulis alasan yang jelas, minimal 10 karakter')).toBeVisible();
-    await user.type(drawer.getByLabelText('Alasan konfirmasi manual'), 'Menjawab dari alamat ini');
+    expect(await drawer.findByText('Pilih alasannya')).toBeVisible();
+    await user.selectOptions(drawer.getByLabelText('Alasan konfirmasi manual'), 'Peserta menjawab dari alamat ini');
     given('2026-11-22T03:00:00.000Z');
     await user.click(drawer.getByRole('button', { name: 'Konfirmasi email' }));
     expect(await drawer.findByText('Email dikonfirmasi 22 Nov 2026')).toBeVisible();
@@ -363,10 +363,10 @@ describe('a learner’s e-mail address', () => {
     given(null);
     const { user, drawer } = await openDrawer();
     await user.click(await drawer.findByRole('button', { name: 'Konfirmasi manual' }));
-    await user.type(drawer.getByLabelText('Alasan konfirmasi manual'), 'Menjawab dari alamat ini');
+    await user.selectOptions(drawer.getByLabelText('Alasan konfirmasi manual'), 'Peserta menjawab dari alamat ini');
     await user.click(drawer.getByRole('button', { name: 'Tutup' }));
     await user.click(await screen.findByRole('button', { name: 'Lanjut menyunting' }));
-    expect(drawer.getByLabelText('Alasan konfirmasi manual')).toHaveValue('Menjawab dari alamat ini');
+    expect(drawer.getByLabelText('Alasan konfirmasi manual')).toHaveValue('Peserta menjawab dari alamat ini');
   });
 
   it('is not mentioned where the API doesn’t say', async () => {

@@ -130,7 +130,7 @@ describe('proving an e-mail address', () => {
 });
 
 describe('POST /admin/profiles/:learnerId/email-proof', () => {
-  const proveByHand = async (learnerId: string, reason: unknown = 'Menunjukkan email di loket') =>
+  const proveByHand = async (learnerId: string, reason: unknown = 'Peserta menunjukkan kotak masuknya') =>
     t.call('POST', `/admin/profiles/${learnerId}/email-proof`, { as: await givenStaff(t, 'admin'), body: { reason } });
   const entries = () =>
     t.db.selectFrom('auditEntry').select(['action', 'entity', 'entityId', 'label', 'reason', 'after']).execute();
@@ -143,16 +143,21 @@ describe('POST /admin/profiles/:learnerId/email-proof', () => {
     expect(await entries()).toEqual([
       {
         ...{ action: 'update', entity: 'user', entityId: learner.id, label: 'Konfirmasi email pengguna' },
-        ...{ reason: 'Menunjukkan email di loket', after: '{"isEmailProved":true}' },
+        ...{ reason: 'Peserta menunjukkan kotak masuknya', after: '{"isEmailProved":true}' },
       },
     ]);
     expect(await resultOf(attempt, learner)).toMatchObject({ rank: 1 });
   });
 
+  it('takes own words, which forms of an older release send, and doesn’t keep them', async () => {
+    expect((await proveByHand((await unproved()).id, 'Budi menelepon dari rumah')).statusCode).toBe(200);
+    expect(await entries()).toMatchObject([{ label: 'Konfirmasi email pengguna', reason: null }]);
+  });
+
   it('needs a reason, and an existing learner', async () => {
     const learner = await unproved();
     expect(expectInvalid(await proveByHand(learner.id, 'ya'))).toEqual({
-      reason: 'Tulis alasan yang jelas, minimal 10 karakter',
+      reason: 'Pilih alasannya',
     });
     expectError(await proveByHand('nobody'), 'NOT_FOUND');
     expectError(await proveByHand((await givenStaff(t, 'admin')).id), 'NOT_FOUND');

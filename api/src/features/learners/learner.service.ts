@@ -11,6 +11,7 @@ import type {
   LearnerListQuery,
   Work,
 } from '../../contract/index.ts';
+import { emailProvingReasons } from '../../contract/index.ts';
 import { csvName, csvType, learnerCsv } from './learner-csv.ts';
 import type { LearnerRepository } from './learner.repository.ts';
 
@@ -90,7 +91,7 @@ export function createLearnerService({ users, attempts, works, now }: LearnerNee
       }));
     },
 
-    /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, and names no learner. */
+    /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, unless own words could name the learner. */
     async proveEmail(actorId: string, learnerId: string, { reason }: EmailProving): Promise<ListedLearner> {
       const profile = await users.proveEmail(learnerId, {
         at: now(),
@@ -99,7 +100,7 @@ export function createLearnerService({ users, attempts, works, now }: LearnerNee
         entity: 'user',
         entityId: learnerId,
         label: 'Konfirmasi email pengguna',
-        reason,
+        ...(emailProvingReasons.includes(reason) && { reason }),
         before: { isEmailProved: false },
         after: { isEmailProved: true },
       });

@@ -43,6 +43,9 @@ async function givenTraces() {
   const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 2 }] });
   const essay = await givenEssay(t, { learner, tryout, text: 'Zulaikha menulis esai ini' });
   const admin = await givenStaff(t, 'admin');
+  await t.db.updateTable('account').set({ emailProvedAt: null }).where('id', '=', learner.id).execute();
+  const proved = { as: admin, body: { reason: 'Zulaikha menelepon dari rumahnya' } };
+  await t.call('POST', `/admin/profiles/${learner.id}/email-proof`, proved);
   await t.call('PUT', `/admin/essays/${essay.attemptId}/${essay.itemId}`, {
     as: admin,
     body: { percent: 80, remark: 'Runtut', version: 0 },
