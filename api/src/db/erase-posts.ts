@@ -13,6 +13,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     .selectFrom('discussionPost')
     .select(['id', 'questionId', 'parentId'])
     .where('accountId', '=', accountId)
+    .where('writerName', '<>', goneName)
     .execute();
   // Always in one order, so that two erasures never wait for each other.
   const questionIds = [...new Set(posts.map(({ questionId }) => questionId))].toSorted();

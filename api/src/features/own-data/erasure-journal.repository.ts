@@ -20,6 +20,19 @@ export function createErasureJournalRepository(db: Kysely<Database>) {
         .orderBy('subjectId')
         .execute(),
 
+    /** Learners in the journal who are erased; a restored backup may still have others. */
+    async listErased(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('erasure')
+        .innerJoin('account', 'account.id', 'erasure.subjectId')
+        .select('account.id')
+        .where('kind', '=', 'account')
+        .where('account.role', '=', 'learner')
+        .where('standing', '=', 'erased')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Removes the notes of before that moment. */
     async forgetBefore(moment: Date): Promise<void> {
       await db.deleteFrom('erasure').where('at', '<', moment.toISOString()).execute();

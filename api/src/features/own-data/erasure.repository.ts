@@ -103,6 +103,47 @@ export function createErasureRepository(db: Kysely<Database>) {
     return files;
   }
 
+  /**
+   * Removes what names the person outside the account's own row. Doing it again changes nothing more.
+   * @returns files to delete, noted as doomed
+   */
+  async function eraseTraces(trx: Kysely<Database>, learnerId: string, at: Date): Promise<string[]> {
+    await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
+    await removeLearner(trx, learnerId);
+    await trx.deleteFrom('questionReport').where('learnerId', '=', learnerId).execute();
+    await erasePosts(trx, learnerId, at);
+    await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('studyPlan').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('studyDone').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('eventRegistration').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
+    await trx.updateTable('certificate').set({ holderName: null }).where('accountId', '=', learnerId).execute();
+    // A reason may name the person. Standings only have the id of the account, as attempts do.
+    await trx.updateTable('eventHand').set({ reason: erasedName }).where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('studiedQuestion').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('abilityEstimate').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('unclearExplanation').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('eventLine').where('accountId', '=', learnerId).execute();
+    const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
+    await trx.deleteFrom('eventHint').where('attemptId', 'in', own).execute();
+    await trx.deleteFrom('eventHint').where('otherAttemptId', 'in', own).execute();
+    // With the answers in them.
+    await trx.deleteFrom('practiceSession').where('learnerId', '=', learnerId).execute();
+    await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
+    await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
+    await eraseFromOutbox(trx, learnerId);
+    await eraseReasons(trx, learnerId);
+    // The consent stays as a proof; the hash of the network address could identify the person.
+    await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
+    await eraseFromAttempts(trx, learnerId);
+    return eraseProofs(trx, learnerId, at);
+  }
+
   return {
     /** The learner's running attempts. */
     async listRunning(learnerId: string): Promise<string[]> {
@@ -153,40 +194,7 @@ export function createErasureRepository(db: Kysely<Database>) {
             .set({ email: `${learnerId}@terhapus.invalid`, emailProvedAt: null })
             .where('id', '=', learnerId)
             .execute();
-          await trx.deleteFrom('profile').where('accountId', '=', learnerId).execute();
-          await removeLearner(trx, learnerId);
-          await trx.deleteFrom('questionReport').where('learnerId', '=', learnerId).execute();
-          await erasePosts(trx, learnerId, at);
-          await trx.deleteFrom('lessonProgress').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('studyPlan').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('studyDone').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('eventRegistration').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
-          await trx.updateTable('certificate').set({ holderName: null }).where('accountId', '=', learnerId).execute();
-          // A reason may name the person. Standings only have the id of the account, as attempts do.
-          await trx.updateTable('eventHand').set({ reason: erasedName }).where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('studiedQuestion').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('abilityEstimate').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('unclearExplanation').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('eventLine').where('accountId', '=', learnerId).execute();
-          const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
-          await trx.deleteFrom('eventHint').where('attemptId', 'in', own).execute();
-          await trx.deleteFrom('eventHint').where('otherAttemptId', 'in', own).execute();
-          // With the answers in them.
-          await trx.deleteFrom('practiceSession').where('learnerId', '=', learnerId).execute();
-          await trx.deleteFrom('session').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('passwordReset').where('accountId', '=', learnerId).execute();
-          await trx.deleteFrom('emailProof').where('accountId', '=', learnerId).execute();
-          await eraseFromOutbox(trx, learnerId);
-          await eraseReasons(trx, learnerId);
-          const proofs = await eraseProofs(trx, learnerId, at);
-          // The consent stays as a proof; the hash of the network address could identify the person.
-          await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
-          await eraseFromAttempts(trx, learnerId);
+          const proofs = await eraseTraces(trx, learnerId, at);
           const { email, emailProvedAt } = learner;
           const whose = { id: learnerId, email, isProved: emailProvedAt !== null };
           return [...proofs, ...(await eraseRegistrations(trx, await listRegistrations(trx, whose), at))];
@@ -195,6 +203,16 @@ export function createErasureRepository(db: Kysely<Database>) {
       if (Array.isArray(outcome)) await emptyWal(db);
       return outcome;
     },
+
+    /**
+     * Removes what an erasure by an older release has left of this account: that one knew fewer tables.
+     * @returns files to delete, noted as doomed
+     */
+    eraseRest: (learnerId: string, at: Date): Promise<string[]> =>
+      againWhenRaceIsLost(() => db.transaction().execute((trx) => eraseTraces(trx, learnerId, at))),
+
+    /** Overwrites on the disk what rests of erasures were. */
+    emptyLog: (): Promise<void> => emptyWal(db),
   };
 }
 export type ErasureRepository = ReturnType<typeof createErasureRepository>;

@@ -3,8 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { ask } from '../../../test/discussion-rows.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenFinance, givenPaid, givenPayment, givenPurchase } from '../../../test/finance-door.ts';
+import { givenReleasedEvent } from '../../../test/given-ended-event.ts';
 import {
   type GivenAccount,
   givenAttempt,
@@ -100,7 +102,13 @@ async function everything(): Promise<[table: string, text: string][]> {
   return Promise.all(
     tables.map(async (table): Promise<[string, string]> => {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(t.db);
-      return [table, JSON.stringify(rows).toLowerCase()];
+      return [
+        table,
+        rows
+          .map((row) => JSON.stringify(row).toLowerCase())
+          .toSorted()
+          .join(),
+      ];
     }),
   );
 }
@@ -121,6 +129,44 @@ describe('POST /api/auth/me/erasure', () => {
     await t.db.updateTable('account').set({ standing: 'erased' }).where('id', '=', gone.id).execute();
     await migrations['0065-reasons-of-erased-buyers']?.up(t.db as never);
     expect(await named()).toEqual(before.map(([table, times]) => [table, times / 2]));
+  });
+
+  it('of an older release, which knows none of today’s tables, is finished by the nightly job', async () => {
+    const { learner, admin } = await givenTraces();
+    await givenReleasedEvent(t, learner);
+    const tryout = await givenTryout(t);
+    const { id: attemptId } = await givenFinished(t, { learner, tryout });
+    await ask(t, learner, { attemptId, itemId: tryout.itemIds[0] as string }, 'Zulaikha bertanya mengapa bukan B?');
+    await t.db
+      .insertInto('practiceSession')
+      .values({
+        ...{ id: 'p1', learnerId: learner.id, mode: 'adaptive', subType: null, secondsPerQuestion: null },
+        ...{ items: '["zulaikha"]', requestKey: null, createdAt: t.clock.now().toISOString() },
+      })
+      .execute();
+    const registrations = await t.db.selectFrom('freeRegistration').select('id').execute();
+    for (const { id } of registrations) await t.call('DELETE', `/admin/registrations/${id}`, { as: admin });
+    await t.db
+      .updateTable('account')
+      .set({ standing: 'erased', name: 'Akun terhapus', email: 'pergi@terhapus.invalid', isActive: 0 })
+      .where('id', '=', learner.id)
+      .execute();
+    const named = async () =>
+      (await everything()).filter(([, text]) => text.includes('zulaikha')).map(([table]) => table);
+    expect(await named()).toEqual(
+      expect.arrayContaining(['certificate', 'discussion_post', 'entitlement', 'practice_session', 'response']),
+    );
+
+    const here = await givenLearner(t, { name: 'Masih Ada' });
+    const job = t.jobs.find(({ name }) => name.startsWith('own-data: finish'));
+    await job?.run({ log: t.app.log, isOver: () => false });
+    expect(await named()).toEqual([]);
+    expect((await signIn(here.email)).statusCode).toBe(200);
+
+    const before = await everything();
+    t.clock.advance(3_600_000);
+    await job?.run({ log: t.app.log, isOver: () => false });
+    expect(await everything()).toEqual(before);
   });
 
   it('leaves no personal data in any table, and no ID card on the disk', async () => {

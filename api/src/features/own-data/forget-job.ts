@@ -12,3 +12,13 @@ export const forgetJob = (ownData: Pick<OwnDataService, 'forgetErasures'>): Job 
   run: () => ownData.forgetErasures(),
   onFailure: 'forgetting old erasures failed; the next night tries again',
 });
+
+/** A release of before that erases somebody doesn't know the newest tables. */
+export const finishJob = (ownData: Pick<OwnDataService, 'finishErasures'>): Job => ({
+  name: 'own-data: finish erasures by older releases',
+  every: everyNight,
+  isRunAtStart: true,
+  twoProcesses: 'again',
+  run: ({ isOver }) => ownData.finishErasures(isOver),
+  onFailure: 'finishing erasures by older releases failed; the next night tries again',
+});

@@ -192,6 +192,20 @@ export function createOwnDataService({
       return done;
     },
 
+    /**
+     * Finishes erasures by older releases, which ran beside this one or in its place: they left what they didn't know.
+     * @param isOver true ends it after the present account
+     */
+    async finishErasures(isOver: () => boolean): Promise<void> {
+      const ids = await journal.listErased();
+      for (const id of ids) {
+        if (isOver()) return;
+        const files = await erasures.eraseRest(id, now());
+        await Promise.allSettled(files.map((file) => idCards.discard(file)));
+      }
+      if (ids.length > 0) await erasures.emptyLog();
+    },
+
     forgetErasures: () => journal.forgetBefore(new Date(now().getTime() - erasuresKeptDays * dayMs)),
   };
 }
