@@ -92,6 +92,20 @@ describe('old practice', () => {
   });
 });
 
+describe('a session that another release has kept', () => {
+  it('stays as it is while this one, which can’t read it, goes on with the server’s copy', async () => {
+    const tab = await openTab();
+    const db = await openDB(practiceDatabase, 1, { upgrade: (made) => void made.createObjectStore('kept') });
+    const unreadable = { usedAtMs: Date.now(), later: [{ position: 1, letter: 'F' }] };
+    await db.put('kept', unreadable, ['u1', 'p1']);
+    await tab.keepPractice('u1', practiceSession());
+    await tab.keepAnswer('u1', 'p1', given(2));
+    expect(await db.get('kept', ['u1', 'p1'])).toEqual(unreadable);
+    expect(await tab.listPractice('u1')).toMatchObject([{ answers: [{ position: 2 }] }]);
+    db.close();
+  });
+});
+
 describe('practice on a device whose storage', () => {
   it('never answers is kept in memory, and waited for once', async () => {
     IDBFactory.prototype.open = function (...name) {

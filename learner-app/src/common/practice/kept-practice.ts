@@ -95,6 +95,8 @@ function read(value: unknown): KeptPractice | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
+const isUnreadable = (value: unknown) => value !== undefined && read(value) === undefined;
+
 type Work = (kept: KeptPractice | undefined) => KeptPractice | undefined;
 
 async function changeNow(learnerId: string, sessionId: string, work: Work): Promise<KeptPractice | undefined> {
@@ -103,7 +105,10 @@ async function changeNow(learnerId: string, sessionId: string, work: Work): Prom
   async function store(): Promise<KeptPractice | undefined> {
     const { store: kept, done } = (await database()).transaction('kept', 'readwrite', { durability: 'strict' });
     const changing = (async () => {
-      before = newest(name, read(await kept.get([learnerId, sessionId])));
+      const stored: unknown = await kept.get([learnerId, sessionId]);
+      // Of another release: this one would lose the answers in it, so its own copy stays in memory.
+      if (isUnreadable(stored)) throw new Error('A session of another release');
+      before = newest(name, read(stored));
       const next = work(before);
       if (next) await kept.put(next, [learnerId, sessionId]);
       return next;
@@ -150,6 +155,12 @@ export async function listPractice(learnerId: string): Promise<KeptPractice[]> {
     if (name.startsWith(`${learnerId}/`)) byName.set(name, newest(name, byName.get(name)));
   const all = [...byName.values()].filter((kept) => kept !== undefined);
   return all.toSorted((one, other) => other.usedAtMs - one.usedAtMs);
+}
+
+/** True if a session of another release is stored, which this one can't read: it may have answers that aren't sent. */
+export async function isAnyUnreadable(learnerId: string): Promise<boolean> {
+  const stored = await inTime(database().then((db) => db.getAll('kept', keysOf(learnerId)))).catch(() => []);
+  return stored.some(isUnreadable);
 }
 
 /** A session as this device has it; undefined when it has none. */

@@ -1,5 +1,5 @@
 import { ApiError, isTemporary } from '@tryout/shared-ui';
-import { keepRefusal, keepSent, listPractice } from './kept-practice.ts';
+import { isAnyUnreadable, keepRefusal, keepSent, listPractice } from './kept-practice.ts';
 import { sendAnswers } from './practice.api.ts';
 import { notePracticeWaits } from './practice-database.ts';
 
@@ -40,10 +40,8 @@ async function sendAll(learnerId: string): Promise<void> {
     for (const listener of listeners) listener(session.id);
   }
   const all = await listPractice(learnerId);
-  notePracticeWaits(
-    learnerId,
-    all.some(({ answers }) => answers.some(({ isSent }) => !isSent)),
-  );
+  const isAnyUnsent = all.some(({ answers }) => answers.some(({ isSent }) => !isSent));
+  notePracticeWaits(learnerId, isAnyUnsent || (await isAnyUnreadable(learnerId)));
 }
 
 let sending: Promise<void> | undefined;

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { practiceSession } from '../../testing/practice-samples.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from './kept-practice.ts';
-import { doesPracticeWait, notePracticeWaits } from './practice-database.ts';
+import { doesPracticeWait, notePracticeWaits, practiceDatabase } from './practice-database.ts';
 import { sendPractice } from './send-practice.ts';
 import { useSendPractice } from './use-send-practice.ts';
 
@@ -56,6 +57,18 @@ describe('any page of a learner', () => {
     answers[sending] = ok({ answers: [{ ...given, isRight: false }] });
     renderRoute([{ path: '/', Component: Anywhere }]);
     await waitFor(() => expect(doesPracticeWait('u1')).toBe(false));
+  });
+
+  it('still has answers that wait while a session of another release is stored, which it can’t read', async () => {
+    await keepAnswer('u1', 'p1', given);
+    notePracticeWaits('u1', true);
+    const db = await openDB(practiceDatabase, 1);
+    await db.put('kept', { usedAtMs: Date.now(), later: [] }, ['u1', 'p2']);
+    db.close();
+    answers[sending] = ok({ answers: [{ ...given, isRight: false }] });
+    await sendPractice('u1');
+    expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
+    expect(doesPracticeWait('u1')).toBe(true);
   });
 
   it('asks nothing where nothing waits, and sends nothing of another learner', async () => {

@@ -3,6 +3,7 @@ import type { NewReport, OwnReport } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { IDBFactory } from 'fake-indexeddb';
 import { attemptsWithUnsent, createOutbox, forgetOutboxOf } from '../../features/exam/outbox.ts';
+import { openOutbox, reportsKey } from '../outbox-database.ts';
 import { dropReport, keepReport, listKept, onKeptChange, retryReport, sendKept } from './kept-reports.ts';
 import * as api from './report.api.ts';
 import { doReportsWait } from './reports-wait.ts';
@@ -95,6 +96,25 @@ describe('reports on this device', () => {
     expect(await attemptsWithUnsent('u1')).toEqual(['TO9']);
     await forgetOutboxOf('u1');
     expect(await keys()).toEqual([]);
+  });
+
+  it('of another release stay, and wait, though this one can’t read them', async () => {
+    await keep('k1');
+    const stored = async () => {
+      const db = await openOutbox();
+      const entries = (await db.get('unsent', ['u1', reportsKey])) as unknown[];
+      return { db, entries };
+    };
+    const { db, entries } = await stored();
+    const unknown = { key: 'k0', report: { ...report(), kind: 'besok' }, number: 2, refusal: null };
+    await db.put('unsent', [unknown, ...entries], ['u1', reportsKey]);
+    db.close();
+    await sendKept('u1');
+    expect(sendReport.mock.calls.map(([, key]) => key)).toEqual(['k1']);
+    const after = await stored();
+    after.db.close();
+    expect(after.entries).toEqual([unknown]);
+    expect(doReportsWait('u1')).toBe(true);
   });
 
   it('tell this tab of every change', async () => {

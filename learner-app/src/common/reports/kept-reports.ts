@@ -20,14 +20,18 @@ export type KeptReport = v.InferOutput<typeof KeptReport>;
 const isSame = (one: NewReport, other: NewReport) =>
   one.attemptId === other.attemptId && one.itemId === other.itemId && one.kind === other.kind;
 
-/** The entries that make sense. */
-function read(value: unknown): KeptReport[] {
-  const list = v.safeParse(v.array(v.unknown()), value);
-  return (list.success ? list.output : []).flatMap((one) => {
-    const parsed = v.safeParse(KeptReport, one);
-    return parsed.success ? parsed.output : [];
-  });
+function readOne(value: unknown): KeptReport[] {
+  const parsed = v.safeParse(KeptReport, value);
+  return parsed.success ? [parsed.output] : [];
 }
+
+const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The entries that make sense. */
+const read = (value: unknown): KeptReport[] => entriesOf(value).flatMap(readOne);
+
+/** The entries of a release that this one can't read. */
+const unreadableOf = (value: unknown) => entriesOf(value).filter((one) => readOne(one).length === 0);
 
 const listeners = new Set<() => void>();
 
@@ -37,18 +41,18 @@ export function onKeptChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes the list in one transaction, so that another tab's reports stay. */
+/** Changes the list in one transaction, so that another tab's reports stay; those of another release stay as they are, and wait for it. */
 async function change(learnerId: string, work: (kept: KeptReport[]) => KeptReport[]): Promise<void> {
   const db = await openOutbox();
   try {
     const { store, done } = db.transaction('unsent', 'readwrite', { durability: 'strict' });
-    const kept = work(read(await store.get([learnerId, reportsKey])));
-    await (kept.length > 0 ? store.put(kept, [learnerId, reportsKey]) : store.delete([learnerId, reportsKey]));
+    const stored: unknown = await store.get([learnerId, reportsKey]);
+    const unreadable = unreadableOf(stored);
+    const kept = work(read(stored));
+    const entries = [...unreadable, ...kept];
+    await (entries.length > 0 ? store.put(entries, [learnerId, reportsKey]) : store.delete([learnerId, reportsKey]));
     await done;
-    noteWaitingReports(
-      learnerId,
-      kept.some(({ refusal }) => refusal === null),
-    );
+    noteWaitingReports(learnerId, unreadable.length > 0 || kept.some(({ refusal }) => refusal === null));
   } finally {
     db.close();
   }
