@@ -23,6 +23,11 @@ describe('the containers of compose.yaml', () => {
     expect(sees('shell', '/etc/tryout')).toBe(false);
   });
 
+  it('keep the shell’s files of earlier releases, which open pages still ask for', () => {
+    const [, files = ''] = /FILES_DIR=(\S+)/.exec(read('deploy/containers/shell.Containerfile')) ?? [];
+    expect(services['shell']?.volumes).toContain(`shell-files:${files}`);
+  });
+
   it('see the certificate behind the links, and the proof that its authority asks for', () => {
     const [, certificate = ''] = /^ssl_certificate (.+);$/m.exec(read('deploy/nginx/tryout/tls.conf')) ?? [];
     expect(sees('nginx', dirname(certificate))).toBe(true);

@@ -77,6 +77,10 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
     ...restricted,
     ...settings({ ...keys, HOST: '127.0.0.1', PORT: String(api), TRUST_PROXY: 'loopback' }),
   ]);
+  const shellFiles = join(folder, 'shell-files');
+  mkdirSync(shellFiles);
+  chmodSync(shellFiles, 0o777);
+  file('shell-files/page-of-before.0123abcd.js', '');
   start('shell', [
     ...restricted,
     ...settings({
@@ -84,7 +88,7 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
       PORT: String(shell),
       REMOTE_ORIGINS: areas.map((a) => hostOf(a as 'admin')).join(),
     }),
-    ...['-v', `${folder}/remotes:/etc/tryout/remotes:ro`],
+    ...['-v', `${folder}/remotes:/etc/tryout/remotes:ro`, '-v', `${shellFiles}:/srv/tryout/shell`],
   ]);
   start('nginx', [
     ...['listen-https.conf', 'listen-http.conf', 'upstreams.conf'].flatMap((name) => [
@@ -102,6 +106,8 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
     );
   await expect.poll(() => statusOf(`${hostOf()}/api/tryouts`), { timeout: 60_000 }).toBe(200);
   await expect.poll(() => statusOf(`${hostOf('admin')}/admin/login`), { timeout: 60_000 }).toBe(200);
+  // Pages of an earlier release are still open.
+  expect(await statusOf(`${hostOf()}/page-of-before.0123abcd.js`)).toBe(200);
   const manifest = readdirSync(join(folder, 'files/learner-app')).find((name) => /^mf-manifest\.\w+\.json$/.test(name));
   expect(await statusOf(`${hostOf('learner')}/${manifest}`)).toBe(200);
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWebServer } from '../web-server/web-server.ts';
 import type { WebServerSettings } from '../web-server/settings.ts';
@@ -48,6 +48,31 @@ describe('publishFiles', () => {
     writeFileSync(join(release, 'files', how === 'added' ? 'hostile.js' : 'vendor.0123abcd.js'), 'hostile');
     expect(() => publishFiles(release, host)).toThrow('is not as it was released');
     expect(readdirSync(host)).toEqual([]);
+  });
+});
+
+describe('a container of the shell', () => {
+  const file = readFileSync(resolve(import.meta.dirname, '../../containers/shell.Containerfile'), 'utf8');
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(file) ?? [];
+
+  /** Runs what a container of this release does on its volume before the web server starts. */
+  function start(release: string, volume: string): void {
+    const [publishing = ''] = (JSON.parse(command) as string[]).join(' ').replace('sh -c ', '').split(' && exec ');
+    const here = publishing
+      .replace('node_modules/.bin/node', process.execPath)
+      .replace('=/opt/tryout ', `=${release} `)
+      .replace('=/srv/tryout/shell', `=${volume}`);
+    execFileSync('sh', ['-c', here], { cwd: resolve(import.meta.dirname, '../../..'), stdio: 'pipe' });
+  }
+
+  it('leaves the files of the release before on their volume, as open pages ask for them', () => {
+    const volume = temporaryFolder();
+    start(givenRelease('one'), volume);
+    const before = shownNames(volume);
+    const second = givenRelease('two');
+    start(second, volume);
+    expect(before.length).toBeGreaterThan(3);
+    expect(shownNames(volume)).toEqual(expect.arrayContaining([...before, ...shownNames(join(second, 'files'))]));
   });
 });
 
