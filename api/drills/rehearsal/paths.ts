@@ -1,7 +1,7 @@
 /** Addresses of an event's calls. */
 export const paths = {
   waitingRoom: (tryoutId: string) => `/api/events/${tryoutId}/waiting-room`,
-  signals: (attemptId: string) => `/api/attempts/${attemptId}/signals`,
+  signals: (attemptId: string) => `/api/attempts/${attemptId}/signals?signs=1`,
   signal: (attemptId: string) => `/api/attempts/${attemptId}/signal`,
   submit: (attemptId: string) => `/api/attempts/${attemptId}/submit`,
   standing: (tryoutId: string) => `/api/events/${tryoutId}/standing`,

@@ -206,7 +206,7 @@ it('tells as lost whose line stays open without a sign, and as back who is heard
   const both = [takerOf(andi, ofAndi.id), takerOf(bunga, ofBunga.id)] as const;
   for (const one of both) {
     t.eventWatch.started(one, t.clock.now(), phone);
-    t.eventWatch.lineOpened(one, t.clock.now(), phone);
+    t.eventWatch.lineOpened(one, t.clock.now(), phone, true);
   }
   const ask = () => t.call('GET', `/api/attempts/${ofAndi.id}/signal`, { as: andi });
   const lines = async (one: GivenAccount) =>
@@ -228,13 +228,37 @@ it('tells as lost whose line stays open without a sign, and as back who is heard
   // The connection that it had is closed meanwhile, which is no news.
   t.eventWatch.lineClosed(both[1], t.clock.now(), phone);
   await after(60);
-  t.eventWatch.lineOpened(both[1], t.clock.now(), phone);
+  t.eventWatch.lineOpened(both[1], t.clock.now(), phone, true);
   const backAt = t.clock.now().toISOString();
   await after(5);
   expect(await lines(bunga)).toEqual([
     ['lost', lastSign],
     ['back', backAt],
   ]);
+});
+
+it('doesn’t tell as lost, or as silent, whose page is of a release that gives no signs, while its line is open', async () => {
+  const { tryout, learners } = await givenWatchedEvent(t, { names: ['Andi', 'Bunga'], startsInMs: 0 });
+  const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  await writeNotes(t);
+  const aborted = new AbortController();
+  for (const [index, learner] of learners.entries()) {
+    const { id } = await givenAttempt(t, { learner, tryout });
+    const answer = await fetch(`${url}/api/attempts/${id}/signals${index === 0 ? '' : '?signs=1'}`, {
+      headers: { authorization: `Bearer ${learner.token}`, accept: 'text/event-stream' },
+      signal: aborted.signal,
+    });
+    expect(answer.status).toBe(200);
+  }
+  for (const seconds of [5, 100, 100, 100]) await after(seconds);
+  const [quiet = [], giving = []] = await Promise.all(
+    learners.map(async ({ id }) =>
+      (await read<EventTrail>(`/admin/events/${tryout.id}/takers/${id}/trail`)).entries.map(({ kind }) => kind),
+    ),
+  );
+  expect([quiet.includes('lost'), giving.includes('lost')]).toEqual([false, true]);
+  expect(await read<LiveEvent>(`/admin/events/${tryout.id}/live`)).toMatchObject({ running: 2, silent: 1 });
+  aborted.abort();
 });
 
 it('reads the numbers once for fifty who look, and tells them when something changes', async () => {

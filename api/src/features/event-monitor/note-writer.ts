@@ -188,6 +188,7 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
       await refresh();
       for (const event of hub.notes()) {
         const atMs = now().getTime();
+        event.lookAtLines(atMs);
         await writePresences(event);
         await lookForLost(event, atMs);
         await lookForBack(event, atMs);

@@ -21,6 +21,8 @@ interface Needs {
 }
 
 const AttemptParams = v.object({ attemptId: v.string() });
+/** `signs`: the page also asks for `/signal` while it listens. */
+const LineQuery = v.object({ signs: v.optional(v.string()) });
 
 /** /api/attempts: what a running exam hears. */
 export const signalRoutes: ValibotPlugin<Needs> = async (
@@ -44,10 +46,10 @@ export const signalRoutes: ValibotPlugin<Needs> = async (
       config: { access: 'attempt', isStream: true },
       sse: { kind: 'manual', heartbeat: false },
       exposeHeadRoute: false,
-      schema: { params: AttemptParams },
+      schema: { params: AttemptParams, querystring: LineQuery },
     },
     async (request, reply) => {
-      const { user, params, receivedAt } = request;
+      const { user, params, query, receivedAt } = request;
       const { id, tryoutId, eventVersion } = await attempts.getOwned(user.sub, params.attemptId, receivedAt);
       if (eventVersion === null) throw new AppError('EVENT_NOT_FOUND');
       const taker = { tryoutId, accountId: user.sub, attemptId: id };
@@ -57,7 +59,7 @@ export const signalRoutes: ValibotPlugin<Needs> = async (
           leave();
           eventWatch.lineClosed(taker, now(), device);
         });
-        eventWatch.lineOpened(taker, receivedAt, device);
+        eventWatch.lineOpened(taker, receivedAt, device, query.signs !== undefined);
         return stream;
       });
     },

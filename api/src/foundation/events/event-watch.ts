@@ -29,7 +29,8 @@ export interface EventWatch {
   saved(taker: WatchedTaker, at: Date, ms: number): void;
   /** The page of a running exam listens, or has asked. */
   seen(taker: WatchedTaker, at: Date): void;
-  lineOpened(taker: WatchedTaker, at: Date, device: WatchedDevice): void;
+  /** @param givesSigns its page asks now and then while it listens; one of an older release doesn't */
+  lineOpened(taker: WatchedTaker, at: Date, device: WatchedDevice, givesSigns?: boolean): void;
   lineClosed(taker: WatchedTaker, at: Date, device: WatchedDevice): void;
   ended(taker: WatchedTaker, at: Date): void;
 }
@@ -81,6 +82,8 @@ export interface EventNotes {
   readonly steps: NotedStep[];
   /** Lines that opened, of people who may have been told as lost by another process: the writer removes those it has looked at. */
   readonly opened: NotedLine[];
+  /** An open line is all that is heard of a page that gives no signs: as long as it is open, its learner is seen. */
+  lookAtLines(atMs: number): void;
   /** Attempts whose connection is closed, or has been mute for too long, that aren't told as lost yet. */
   missing(atMs: number): NotedLine[];
   /** Tells that these are lost; unless another process has heard of them (`isHeard`). */
@@ -126,6 +129,8 @@ interface Taker extends NotedTaker {
   /** Names of the devices that the trail has for this attempt. */
   devices: string[];
   lines: number;
+  /** The page whose line opened last gives signs. */
+  givesSigns: boolean;
   /** Since when no line is open, if one was; 0 once that is told, or something else was heard. */
   linelessSinceMs: number;
   /** When another process was found to have heard of them last. */
@@ -177,6 +182,10 @@ export function createEventWatch(limits = usualLimits): EventHub {
       saves,
       steps: [],
       opened: [],
+      lookAtLines(atMs) {
+        for (const taker of takers.values())
+          if (taker.lines > 0 && !taker.givesSigns && !taker.hasEnded && atMs > taker.seenMs) taker.seenMs = atMs;
+      },
       missing(atMs) {
         const found: NotedLine[] = [];
         for (const taker of takers.values()) {
@@ -231,6 +240,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
         freshUntilMs: 0,
         devices: [],
         lines: 0,
+        givesSigns: false,
         linelessSinceMs: 0,
         elsewhereMs: 0,
         isLost: false,
@@ -294,7 +304,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
       const event = watched.get(whom.tryoutId);
       if (event !== undefined) hear(event, whom, at.getTime());
     },
-    lineOpened(whom, at, device) {
+    lineOpened(whom, at, device, givesSigns = false) {
       const event = watched.get(whom.tryoutId);
       if (event === undefined) return;
       const atMs = at.getTime();
@@ -303,6 +313,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
       if (taker?.attemptId === undefined) return;
       const isKnown = wasLost || atMs < taker.freshUntilMs || taker.lines > 0;
       taker.lines += 1;
+      taker.givesSigns = givesSigns;
       if (isNewDevice(taker, device)) note(event, taker, 'device', atMs, device);
       if (isKnown) return;
       if (event.opened.length < limits.waiting)

@@ -86,7 +86,7 @@ beforeEach(() => {
   toast.remove();
   givenLearner();
   line = eventLine();
-  server.answers[`GET ${path}/signals`] = line;
+  server.answers[`GET ${path}/signals?signs=1`] = line;
   const saved: LocalAnswer = ok({ responses: [], refused: [], serverNow: at(1) });
   server.answers[`PATCH ${path}/responses`] = saved;
 });
@@ -210,11 +210,11 @@ describe('an exam of an event', () => {
 
 it('asks where no line can be opened, with this browser’s name, and again when the connection is back', async () => {
   const other = { id: 'm1', text: 'Lanjutkan dengan tenang.', at: at(60) };
-  server.answers[`GET ${path}/signals`] = refused(503, 'OVERLOADED', 'Sibuk');
+  server.answers[`GET ${path}/signals?signs=1`] = refused(503, 'OVERLOADED', 'Sibuk');
   server.answers[`GET ${path}/signal`] = ok(signal(2, { messages: [other] }));
   renderExam();
   await screen.findAllByRole('radio');
-  await waitFor(() => expect(server.callsOf(`GET ${path}/signals`)).toBe(1));
+  await waitFor(() => expect(server.callsOf(`GET ${path}/signals?signs=1`)).toBe(1));
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText(other.text)).toBeVisible();

@@ -25,7 +25,8 @@ export const listenToSignals = (
   onState: (state: LineState) => void,
 ): (() => void) =>
   listenToEvents({
-    path: `/api/${pathOf(attemptId, 'signals')}`,
+    // It gives signs, too: without them the monitor takes an open line for lost. Older APIs don't read this.
+    path: `/api/${pathOf(attemptId, 'signals')}?signs=1`,
     getToken: () => tokenFor(attemptId),
     headers: deviceHeaders(),
     event: 'signal',
