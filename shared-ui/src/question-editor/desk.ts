@@ -1,4 +1,3 @@
-import { perText } from '@tryout/api/contract';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import type { KeptDraft } from '../drafts/draft-store.ts';
 import type { QuestionArea } from './area.ts';
@@ -12,13 +11,10 @@ import {
   waiting,
 } from './desk-state.ts';
 import { createSender } from './desk-sender.ts';
-import { asNew, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion, sortOf } from './draft.ts';
+import { asNew, complete, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion, sortOf } from './draft.ts';
 
 /** True for a save that the next visit sends again by itself. An entry that needs a decision of its writer becomes only a draft then. */
 const mayArrive = ({ isSent, phase }: Entry) => isSent && (phase === 'saving' || phase === 'failed');
-
-/** A release that had fewer texts kept drafts without the new ones. */
-const complete = (draft: QuestionDraft): QuestionDraft => ({ ...perText(() => ''), ...draft });
 
 /**
  * The unsaved work of one writer in one area: the drafts of all packages, and the saves that are being sent. It lives longer than

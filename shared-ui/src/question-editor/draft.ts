@@ -97,6 +97,9 @@ export const newDraft = ({ optionCount, marksFirst, ...sort }: QuestionSort): Qu
   rubric: '',
 });
 
+/** A kept draft of a release that had fewer texts, with the new ones. */
+export const complete = (draft: QuestionDraft): QuestionDraft => ({ ...perText(() => ''), ...draft });
+
 /** The values that the next question of a series starts with. */
 export const sortOf = (draft: QuestionDraft, like: QuestionSort): QuestionSort => ({
   tryoutId: draft.tryoutId,

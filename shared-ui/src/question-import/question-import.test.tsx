@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import type { Import, ImportItem } from '@tryout/api/contract';
+import { type Import, type ImportItem, questionText } from '@tryout/api/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toast } from '@tryout/shared-ui/platform';
+import { writeDrafts } from '../drafts/draft-store.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { examTypes, readDrafts, renderRoute } from '../testing/index.ts';
 import type { ImportCalls } from './import-calls.ts';
+import { draftOf } from './import-draft.ts';
 import QuestionImport from './question-import.tsx';
 
 const refusal = (status: number, code: string, message: string) => new ApiError({ status, code, message });
@@ -256,6 +258,15 @@ describe('a preview', () => {
     );
     open(calls, undefined, 'one and the same');
     expect(await screen.findByDisplayValue('Pertanyaan ke-1 yang lebih jelas')).toBeVisible();
+  });
+
+  it('shows a mend that a release with fewer texts has kept, with the others empty', async () => {
+    const { source: _source, ...older } = draftOf(item(1).question);
+    const kept = { place: 'i1/1', value: { ...older, question: 'Pertanyaan dari kemarin' } };
+    await writeDrafts('imports of yesterday', new Map([['d1', kept]]));
+    open(givenCalls(), undefined, 'of yesterday');
+    expect(await screen.findByDisplayValue('Pertanyaan dari kemarin')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: questionText.source.label })).toHaveValue('');
   });
 
   it('adds nothing while a mend is not saved, and says which', async () => {

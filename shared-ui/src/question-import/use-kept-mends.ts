@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
-import type { QuestionDraft } from '../question-editor/draft.ts';
+import { complete, type QuestionDraft } from '../question-editor/draft.ts';
 
 const Kept = v.looseObject({ question: v.string(), options: v.array(v.looseObject({ text: v.string() })) });
 
@@ -11,7 +11,7 @@ const place = (importId: string, number: number) => `${importId}/${number}`;
 export function useKeptMends(owner: string) {
   const { drafts, store, write, drop, isLoaded } = useKeptDrafts<QuestionDraft>({
     owner: `imports ${owner}`,
-    read: (kept) => (v.is(Kept, kept) ? (kept as unknown as QuestionDraft) : undefined),
+    read: (kept) => (v.is(Kept, kept) ? complete(kept as unknown as QuestionDraft) : undefined),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
   });
   return useMemo(
