@@ -148,6 +148,20 @@ describe('the shell’s list', () => {
     expect((await fetch(`${at}/${manifestOf(two)}`)).status).toBe(200);
   });
 
+  it('takes a release whose files were pruned only once they are there again', async () => {
+    const { host, list, at, inUse } = await given();
+    const [one, two] = [givenRelease('one'), givenRelease('two')];
+    publishFiles(one, host, day(0));
+    publishFiles(two, host, day(1));
+    await publishLine(two, at, list);
+    prune(host, [`${at}/${manifestOf(two)}`], day(9));
+    await expect(publishLine(one, at, list)).rejects.toThrow('publish its files first');
+    expect(await inUse()).toBe(`${at}/${manifestOf(two)}`);
+    publishFiles(one, host, day(9));
+    await publishLine(one, at, list);
+    expect(await inUse()).toBe(`${at}/${manifestOf(one)}`);
+  });
+
   it('stays as it is while the host doesn’t serve exactly the released files', async () => {
     const { host, list, at } = await given();
     const before = readFileSync(list, 'utf8');
