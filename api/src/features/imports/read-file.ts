@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { errors, maxImageBytes, maxImportedQuestions, maxOptions } from '../../contract/index.ts';
+// The contract's single files, here and in the formats: the process that reads a file would spend most of its time on loading all of it.
+import { errors } from '../../contract/errors.ts';
+import { maxImageBytes } from '../../contract/images.ts';
+import { maxImportedQuestions } from '../../contract/imports.ts';
+import { maxOptions } from '../../contract/questions.ts';
 import { knownFormats } from './known-formats.ts';
 import { type Budget, type Entries, fullBudget, inflate, packed } from './archive.ts';
 import {

@@ -1,4 +1,4 @@
-import { letters } from '../../../contract/index.ts';
+import { letters } from '../../../contract/lists.ts';
 import { aikenAnswer, aikenOption } from '../looks-like.ts';
 import { FileRefused, type ReadFormat, type ReadQuestion } from '../read-question.ts';
 import { textOf } from '../sniff.ts';

@@ -1,4 +1,4 @@
-import { letters } from '../../../contract/index.ts';
+import { letters } from '../../../contract/lists.ts';
 import type { ReadQuestion } from '../read-question.ts';
 import type { DocumentPart } from './docx-parts.ts';
 import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';

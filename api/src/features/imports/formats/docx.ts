@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { letters } from '../../../contract/index.ts';
+import { letters } from '../../../contract/lists.ts';
 import { FileRefused, type FindPicture, type ReadField, type ReadFormat, type ReadQuestion } from '../read-question.ts';
 import { type DocumentPart, partsOf } from './docx-parts.ts';
 import { leftOut, readLines } from './docx-lines.ts';

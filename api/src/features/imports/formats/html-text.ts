@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { joinMath, type Part, type Piece, splitMath } from '../../../contract/index.ts';
+import { joinMath, type Part } from '../../../contract/join-math.ts';
+import { type Piece, splitMath } from '../../../contract/split-math.ts';
 import { FileRefused } from '../read-question.ts';
 
 /** A picture in a piece of HTML, by the address that is written there. */

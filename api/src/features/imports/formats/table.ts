@@ -1,4 +1,4 @@
-import { letters } from '../../../contract/index.ts';
+import { letters } from '../../../contract/lists.ts';
 import {
   FileRefused,
   type FindPicture,
