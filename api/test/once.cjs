@@ -29,6 +29,7 @@ module.exports = {
     'src/features/files/essential-parts.test.ts',
     'src/features/imports/formats/',
     'src/features/imports/read-file.test.ts',
+    'src/features/imports/reader.test.ts',
     'src/features/learners/learner-csv.test.ts',
     'src/features/passing-forecast/calibration.test.ts',
     'src/features/practice/ability.test.ts',

@@ -49,6 +49,7 @@ export function createReader({
 }: { limits?: ReadingLimits; log?: { warn(fields: object, text: string): void } } = {}) {
   const oneAtATime = pLimit(1);
   let waitingBytes = 0;
+  let running: ChildProcess | undefined;
 
   async function readAlone(content: Uint8Array, signal: AbortSignal): Promise<FoundFile> {
     signal.throwIfAborted();
@@ -59,6 +60,7 @@ export function createReader({
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    running = child;
     const stop = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -71,10 +73,16 @@ export function createReader({
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
+      running = undefined;
     }
   }
 
   return {
+    /** The id of the reading process; undefined while there is none. */
+    get pid(): number | undefined {
+      return running?.pid;
+    },
+
     /** True if so many bytes would have to wait that they should come later. */
     isFull: (bytes: number): boolean => waitingBytes > 0 && waitingBytes + bytes > mostWaitingBytes,
 
