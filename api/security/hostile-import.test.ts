@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { type GivenTryout, givenTryout } from '../test/given.ts';
 import { hostileImports } from '../test/hostile-imports.ts';
-import { type ImportDoor, importDoor } from '../test/import-door.ts';
+import { type ImportDoor, importDoor, importedCsv } from '../test/import-door.ts';
+import { withPeakOfChild } from '../test/peak-of-child.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;
@@ -21,6 +22,8 @@ afterAll(() => t.close());
 const text = (value: string) => new TextEncoder().encode(value);
 const headings = ['Sub tipe', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'];
 const mb = 1024 * 1024;
+/** The process that reads a file. */
+const reading = 'reading-process';
 
 const stored = async () => ({
   questions: await t.db.selectFrom('question').select('id').orderBy('id').execute(),
@@ -28,23 +31,26 @@ const stored = async () => ({
   files: await t.db.selectFrom('file').select('id').execute(),
   onDisk: readdirSync(join(t.uploadsDir, 'public'), { recursive: true }),
 });
-const rss = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 
 describe('a hostile file of questions', () => {
+  let harmlessBytes: number;
   beforeAll(async () => {
     const one = await importDoor(t, tryout);
-    // The first one also loads what every later one uses.
-    await one.read('x');
+    ({ peakBytes: harmlessBytes } = await withPeakOfChild(reading, () => one.read(importedCsv)));
+    expect(harmlessBytes).toBeGreaterThan(0);
     await t.db.deleteFrom('importItem').execute();
   });
 
   it.each(hostileImports)('with %s is refused, writes nothing, and says what to do', async (_name, make, sentence) => {
     const content = await make();
-    const [before, memory] = [await stored(), rss()];
-    const { state, message } = await door.read(content);
+    const before = await stored();
+    const {
+      value: { state, message },
+      peakBytes,
+    } = await withPeakOfChild(reading, () => door.read(content));
     expect({ state, message }).toEqual({ state: 'refused', message: expect.stringContaining(sentence) });
     expect(await stored()).toEqual(before);
-    expect(rss() - memory).toBeLessThan(100 * mb);
+    expect(peakBytes - harmlessBytes).toBeLessThan(50 * mb);
     // Others are served.
     expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);
   });
