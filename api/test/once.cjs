@@ -66,6 +66,7 @@ module.exports = {
     'src/seed/figures.test.ts',
     'src/seed/series.test.ts',
     'src/settings.test.ts',
+    'test/property.test.ts',
   ],
   /** They have one, but everything that they look at happens before a statement: reading and refusing of requests, files and fields. */
   beforeStatements: [
