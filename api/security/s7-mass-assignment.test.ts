@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { buildTestApp, type Method, type TestApp } from '../test/build-test-app.ts';
 import { quietSales } from '../test/selling.ts';
 import { givenLearner, givenStaff, givenTryout } from '../test/given.ts';
+import { openRenewable } from '../test/test-database.ts';
 import { type MatrixRow, permissionMatrix, roles } from '../test/permission-matrix.ts';
 
 /** Fields that nobody may set, with harmful values. */
@@ -96,13 +97,17 @@ const alike = (text: string) =>
 /** Derived from accounts, profiles and questions: random words of random addresses and titles. */
 const derived = ['learner_entry', 'learner_term', 'bank_entry', 'bank_term'];
 
+let t: TestApp;
+let renew: () => void;
 let tables: string[];
 beforeAll(async () => {
-  const t = await buildTestApp({ sales: quietSales() });
+  const { db, renew: renewed } = openRenewable();
+  renew = renewed;
+  t = await buildTestApp({ db, sales: quietSales() });
   const all = await t.db.introspection.getTables();
   tables = all.map(({ name }) => name).filter((name) => !derived.includes(name));
-  await t.close();
 });
+afterAll(() => t.close());
 
 async function stored({ db }: TestApp, victimId: string): Promise<Record<string, string[]>> {
   const entries: [string, string[]][] = [];
@@ -141,35 +146,33 @@ const isForm = (route: string) =>
     'PUT /api/purchases/:number/proof',
   ].includes(route);
 
-/** Sends a row's request on an app of its own. */
+/** Sends a row's request on a database of its own. */
 async function play({ route, answers, request }: MatrixRow, isHarmful: boolean): Promise<Outcome> {
-  const t = await buildTestApp({ sales: quietSales() });
-  try {
-    const [method, pattern] = route.split(' ') as [Method, string];
-    const role = roles.find((one) => one !== 'guest' && answers[one] === 'ok') ?? 'learner';
-    const victim = await givenLearner(t, { name: 'Korban' });
-    await givenTryout(t, { id: victim.id });
-    const learner = await givenLearner(t);
-    const as = role === 'admin' || role === 'questioner' ? await givenStaff(t, role) : learner;
-    const { url = pattern, body } = (await request?.({ t, learner })) ?? {};
-    const harm = harmful(victim.id);
-    const before = isForm(route) && isHarmful ? await stored(t, victim.id) : undefined;
-    const query = new URLSearchParams(
-      Object.entries(harm).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
-    );
-    if (isHarmful && body instanceof FormData)
-      for (const [name, value] of query) if (!takenOnPurpose[route]?.includes(name)) body.append(name, value);
-    const sent = body instanceof FormData ? body : withHarm(body ?? {}, harm, takenOnPurpose[route] ?? []);
-    const answer = await t.call(method, isHarmful ? `${url}?${query}` : url, { as, body: isHarmful ? sent : body });
-    return {
-      status: answer.statusCode,
-      body: alike(answer.body.replaceAll(victim.id, '<victim>')),
-      before,
-      after: await afterAllWork(t, () => stored(t, victim.id)),
-    };
-  } finally {
-    await t.close();
-  }
+  renew();
+  // The app notes this once in its life.
+  await t.db.insertInto('salesOpening').values({ id: 1, at: t.clock.now().toISOString() }).execute();
+  const [method, pattern] = route.split(' ') as [Method, string];
+  const role = roles.find((one) => one !== 'guest' && answers[one] === 'ok') ?? 'learner';
+  const victim = await givenLearner(t, { name: 'Korban' });
+  await givenTryout(t, { id: victim.id });
+  const learner = await givenLearner(t);
+  const as = role === 'admin' || role === 'questioner' ? await givenStaff(t, role) : learner;
+  const { url = pattern, body } = (await request?.({ t, learner })) ?? {};
+  const harm = harmful(victim.id);
+  const before = isForm(route) && isHarmful ? await stored(t, victim.id) : undefined;
+  const query = new URLSearchParams(
+    Object.entries(harm).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  );
+  if (isHarmful && body instanceof FormData)
+    for (const [name, value] of query) if (!takenOnPurpose[route]?.includes(name)) body.append(name, value);
+  const sent = body instanceof FormData ? body : withHarm(body ?? {}, harm, takenOnPurpose[route] ?? []);
+  const answer = await t.call(method, isHarmful ? `${url}?${query}` : url, { as, body: isHarmful ? sent : body });
+  return {
+    status: answer.statusCode,
+    body: alike(answer.body.replaceAll(victim.id, '<victim>')),
+    before,
+    after: await afterAllWork(t, () => stored(t, victim.id)),
+  };
 }
 
 const writes = permissionMatrix.filter(({ route }) => !route.startsWith('GET'));
