@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const lookEveryMs = 5;
 
-/** What the kernel tells of a process; empty once that has ended. */
+/** A file in which the kernel describes a process; empty once that has ended. */
 function told(pid: string, file: 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
