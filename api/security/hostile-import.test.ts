@@ -37,7 +37,6 @@ describe('a hostile file of questions', () => {
   beforeAll(async () => {
     const one = await importDoor(t, tryout);
     ({ peakBytes: harmlessBytes } = await withPeakOfChild(reading, () => one.read(importedCsv)));
-    expect(harmlessBytes).toBeGreaterThan(0);
     await t.db.deleteFrom('importItem').execute();
   });
 
@@ -50,6 +49,8 @@ describe('a hostile file of questions', () => {
     } = await withPeakOfChild(reading, () => door.read(content));
     expect({ state, message }).toEqual({ state: 'refused', message: expect.stringContaining(sentence) });
     expect(await stored()).toEqual(before);
+    // Both were seen.
+    expect(Math.min(peakBytes, harmlessBytes)).toBeGreaterThan(0);
     expect(peakBytes - harmlessBytes).toBeLessThan(50 * mb);
     // Others are served.
     expect((await t.call('GET', '/health/ready')).statusCode).toBe(200);

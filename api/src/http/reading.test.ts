@@ -68,7 +68,7 @@ it('sees what is written, and every exception is a known route', async () => {
 });
 
 for (const { route, answers, success = 200, request } of swept)
-  it(route, async () => {
+  it(`${route}`, async () => {
     const role = roles.findLast((one) => answers[one] === 'ok');
     const caller =
       role === undefined || role === 'guest'
