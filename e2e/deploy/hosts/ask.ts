@@ -83,5 +83,20 @@ export function pickedProtocol({ ports, authority }: Door, host: string): Promis
   });
 }
 
+/** Says these bytes to the public host over HTTP/1.1, whatever they are. @returns all that comes back until nginx closes the connection */
+export function tellRaw({ ports, authority }: Door, bytes: string): Promise<string> {
+  const ca = readFileSync(authority);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connectTls(
+      { host: '127.0.0.1', port: ports.https, servername: domain, ca, ALPNProtocols: ['http/1.1'] },
+      () => socket.write(bytes, 'latin1'),
+    );
+    socket.setEncoding('latin1').on('data', (part: string) => (answer += part));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer));
+  });
+}
+
 /** The host of an area; without one, the public host. */
 export const hostOf = (area?: 'learner' | 'admin' | 'questioner') => `https://${area ? `${area}.` : ''}${domain}`;
