@@ -129,6 +129,7 @@ describe('/admin/login', () => {
     api.answers[login] = answer;
     await signIn(await openLogin());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await email()).toHaveValue('Admin@Contoh.id');
     expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
     expect(device.token()).toBeNull();
 
