@@ -16,6 +16,8 @@ export interface Product {
   remotes: Record<Area, ServerProcess>;
   /** Shortens a package, so that a test can wait for a deadline without changing any clock. */
   setDuration(title: string, seconds: number): void;
+  /** Makes an attempt one that began earlier: its deadline was so many seconds ago (negative: is still to come), and no test waits for it. */
+  endAgo(attemptId: string, seconds: number): void;
   /** The options that arrived after the end of an attempt, which no screen shows yet. */
   lateOptions(attemptId: string): string[];
   /** Writes to the database what no API call accepts. */
@@ -119,6 +121,17 @@ export async function startProduct({ isSelling = false }: ProductOptions = {}): 
         .run(seconds, title);
       if (changes !== 1) throw new Error(`There is no package ${title}`);
     });
+  const endAgo = (attemptId: string, seconds: number) =>
+    withDatabase((database) => {
+      const { startedAt, deadlineAt } = database
+        .prepare('select started_at as startedAt, deadline_at as deadlineAt from attempt where id = ?')
+        .get(attemptId) as { startedAt: string; deadlineAt: string };
+      const earlierMs = Date.parse(deadlineAt) - (Date.now() - seconds * 1000);
+      const earlier = (moment: string) => new Date(Date.parse(moment) - earlierMs).toISOString();
+      database
+        .prepare('update attempt set started_at = ?, deadline_at = ? where id = ?')
+        .run(earlier(startedAt), earlier(deadlineAt), attemptId);
+    });
   const lateOptions = (attemptId: string) =>
     withDatabase(
       (database) =>
@@ -126,7 +139,7 @@ export async function startProduct({ isSelling = false }: ProductOptions = {}): 
     );
   const write: Product['write'] = (sql, ...values) =>
     withDatabase((database) => void database.prepare(sql).run(...values));
-  return { product: { shell, api, remotes, setDuration, lateOptions, write }, stop };
+  return { product: { shell, api, remotes, setDuration, endAgo, lateOptions, write }, stop };
 }
 
 /** Playwright's test, with the product running for all tests of a worker. */
