@@ -60,7 +60,7 @@ export interface AttemptScore {
 const noise = 1e-9;
 
 /** Two decimals are enough for a screen; thresholds are compared before rounding. Halves are rounded up. */
-const rounded = (value: number, decimals = 2) => Number((value + noise).toFixed(decimals));
+export const rounded = (value: number, decimals = 2) => Number((value + noise).toFixed(decimals));
 
 /** Points as shown, in percent of the maximum, to one decimal; 0 for an empty paper. */
 export const percentOf = (points: number, max: number) => (max > 0 ? rounded((100 * points) / max, 1) : 0);

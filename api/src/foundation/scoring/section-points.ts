@@ -1,5 +1,6 @@
 import type { Section } from '../../contract/index.ts';
 import { type RuleSet, rulesFor } from './rule-set.ts';
+import { rounded } from './score.ts';
 import type { SubTypeShare } from './sub-type-shares.ts';
 
 export interface SectionPoints {
@@ -10,8 +11,6 @@ export interface SectionPoints {
 
 /** A share whose section is known; shares that an older release stored don't name it. */
 export type KnownShare = SubTypeShare & { section: Section };
-
-const rounded = (value: number) => Number((value + 1e-9).toFixed(2));
 
 /**
  * Points of each section, computed from the stored shares of an ended attempt without scoring it again. On the rule set's
