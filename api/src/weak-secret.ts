@@ -1,9 +1,9 @@
 import { isCommonPassword } from './features/accounts/common-password.ts';
 
 /** Fewest characters of a secret that signs or encrypts. */
-export const secretMinLength = 32;
+const secretMinLength = 32;
 /** Fewest characters of the first administrator's password. */
-export const firstPasswordMinLength = 12;
+const firstPasswordMinLength = 12;
 
 /**
  * With fewer different characters a secret was typed, not drawn: of a million texts of 32 random hexadecimal digits all but

@@ -68,6 +68,7 @@ const codeOf: Record<string, string> = { pending: '201', deny: '202', expire: '4
 
 const jakarta = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
+/** The simulated gateway's orders, in memory; `bodyOf` tells of one in the shape that Midtrans documents. */
 export function createOrders(serverKey: string, now: () => Date) {
   const byReference = new Map<string, Order>();
   const byToken = new Map<string, Order>();

@@ -55,7 +55,7 @@ export async function seedDemo({
 }
 
 /** Stores a package's figures; the rest is written only to the database. */
-export async function withStoredFigures(
+async function withStoredFigures(
   { folder, tryout, questions }: ContentPackage,
   files: FileService,
 ): Promise<PackageToInsert> {

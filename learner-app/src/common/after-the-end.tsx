@@ -2,7 +2,7 @@ import { ApiError, Button, EmptyState, ErrorState, isMissing, Link } from '@tryo
 import { ResultWaits } from './result-waits.tsx';
 
 /** True when the result is held back while others still sit the package. */
-export const isHeldBack = (error: unknown) => error instanceof ApiError && error.code === 'RESULT_NOT_OPEN';
+const isHeldBack = (error: unknown) => error instanceof ApiError && error.code === 'RESULT_NOT_OPEN';
 
 /** True when a page for finished attempts was asked for while the attempt still runs. */
 export const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';

@@ -2,7 +2,7 @@ import { deviceStorage } from '../session/device-storage.ts';
 import { storageKeys } from '../session/storage-keys.ts';
 
 /** The storage key of the token for a path: staff areas have their own, all other paths use the learner's. */
-export function tokenKeyFor(path: string): string {
+function tokenKeyFor(path: string): string {
   if (/^\/?admin(\/|$)/.test(path)) return storageKeys.adminToken;
   if (/^\/?(api\/)?questioner(\/|$)/.test(path)) return storageKeys.questionerToken;
   return storageKeys.token;

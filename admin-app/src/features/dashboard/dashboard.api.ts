@@ -10,7 +10,7 @@ import { ApiError } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
 /** The number of packages on the dashboard. */
-export const newestCount = 5;
+const newestCount = 5;
 
 export const getSummary = (signal?: AbortSignal) =>
   api.get('admin/summary', AdminSummary, { ...(signal && { signal }) });

@@ -4,7 +4,7 @@ import { chanceOfAtLeast } from './poisson-binomial.ts';
 import { estimateWrongShares } from './wrong-shares.ts';
 
 /** Attempts without which the shares of wrong options can't be estimated. */
-export const fewestToCompare = 50;
+const fewestToCompare = 50;
 /** The probability that an event without any copying gets a hint of a kind at all. */
 export const familyError = 0.01;
 

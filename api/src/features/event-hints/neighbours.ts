@@ -1,8 +1,8 @@
 import type { TableAttempt } from './answer-table.ts';
 
 /** Attempts that each one is compared with: the next to start in the whole event, and the next of the same province and instance. */
-export const nextInTime = 40;
-export const nextInPlace = 60;
+const nextInTime = 40;
+const nextInPlace = 60;
 
 const at = <Value>(list: readonly Value[], place: number): Value => list[place] as Value;
 

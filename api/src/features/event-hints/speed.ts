@@ -5,7 +5,7 @@ import { chanceOfAtLeast } from './poisson-binomial.ts';
 /** Seconds are whole ones: an item whose least time is shorter than this says nothing. */
 const shortestLeastSeconds = 4;
 /** Answers that must be faster than reading before anything is computed. */
-export const fewestFast = 10;
+const fewestFast = 10;
 
 /** An attempt with many answers that were faster than reading, and right all the same. */
 export interface Speedy {

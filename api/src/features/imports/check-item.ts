@@ -43,7 +43,7 @@ export function classOf(
   return undefined;
 }
 
-export const noClass = { type: '', section: '', subType: '' };
+const noClass = { type: '', section: '', subType: '' };
 
 const trimmed = (text: string | null) => text?.trim() || null;
 

@@ -16,6 +16,7 @@ interface Dependencies {
   now: () => Date;
 }
 
+/** Lessons as a reader may have them, and how far each learner has read. */
 export function createLessonService({ texts, mayReadLessons, lessons, now }: Dependencies) {
   return {
     /**

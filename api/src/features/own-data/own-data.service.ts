@@ -20,7 +20,7 @@ import type { OwnRemindersRepository } from './own-reminders.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Twice as long as any backup may be kept (docs/privacy.md). */
-export const erasuresKeptDays = 60;
+const erasuresKeptDays = 60;
 /** Of the journal at once. */
 const erasedAtOnce = 500;
 

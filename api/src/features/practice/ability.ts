@@ -27,6 +27,7 @@ const quantile80 = 1.2816;
 const furthest = 6;
 
 const within = (value: number) => Math.max(-furthest, Math.min(furthest, value));
+/** The logistic curve: a difference in logits as a chance from 0 to 1. */
 export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /** The chance of a right answer: who doesn't know still guesses. */
@@ -34,7 +35,7 @@ const rightChance = (ability: number, { difficulty, guess }: Pick<ModelledAnswer
   guess + (1 - guess) * chanceOf(within(ability - difficulty));
 
 /** Fisher information of an answer about the ability: how much surer one is after it. */
-export function informationOf(ability: number, item: Pick<ModelledAnswer, 'difficulty' | 'guess'>): number {
+function informationOf(ability: number, item: Pick<ModelledAnswer, 'difficulty' | 'guess'>): number {
   const known = chanceOf(within(ability - item.difficulty));
   const slope = (1 - item.guess) * known * (1 - known);
   const right = rightChance(ability, item);

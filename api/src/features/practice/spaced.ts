@@ -27,7 +27,8 @@ export const neverRepeated: Repetition = {
 };
 
 /** Mastered is what was right this often in a row, surely, and would come back in so many days (docs/decisions/0193). */
-export const masteredBy = { rightStreak: 2, intervalDays: 21 } as const;
+const masteredBy = { rightStreak: 2, intervalDays: 21 } as const;
+/** True once a question counts as known. */
 export const isMastered = ({ rightStreak, intervalDays }: Repetition) =>
   rightStreak >= masteredBy.rightStreak && intervalDays >= masteredBy.intervalDays;
 

@@ -22,6 +22,7 @@ export const notStudied: Studied = {
   note: '',
 };
 
+/** How well an answer shows that its question is known: a right one that its learner was unsure of counts less. */
 export const recallOf = ({ isRight, isUnsure }: { isRight: boolean; isUnsure: boolean }): Recall =>
   isRight ? (isUnsure ? 'unsure' : 'right') : 'wrong';
 

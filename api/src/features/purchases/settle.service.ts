@@ -29,7 +29,7 @@ const unansweredMs = 20_000;
 const callsForPerson: readonly SettleOutcome[] = ['mismatch', 'outside', 'unknown', 'reversed', 'erased'];
 
 /** When a payment is asked about after its so-many-th answer; null: not any more. */
-export function nextAsk(
+function nextAsk(
   { createdAt, expiresAt }: Pick<StoredPayment, 'createdAt' | 'expiresAt'>,
   asks: number,
   now: Date,

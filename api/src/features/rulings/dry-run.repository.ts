@@ -53,7 +53,7 @@ const columns = [
 ] as const;
 
 /** The papers that have one of these versions. */
-export function listRuledPapers(executor: Kysely<Database>, versionIds: readonly string[]): Promise<RuledPaperRow[]> {
+function listRuledPapers(executor: Kysely<Database>, versionIds: readonly string[]): Promise<RuledPaperRow[]> {
   return executor
     .selectFrom('paperItem')
     .innerJoin('paper', 'paper.id', 'paperItem.paperId')

@@ -31,7 +31,7 @@ const causes: Record<ScoreChangeCause, (reason: Reason) => string> = {
 };
 
 /** The mail to a learner whose verdict has changed. */
-export function scoreMail(to: { name: string; email: string }, change: ScoreChange, publicUrl: string): Mail {
+function scoreMail(to: { name: string; email: string }, change: ScoreChange, publicUrl: string): Mail {
   const { before, after, tryout, reasons } = change;
   const why = reasons.map((reason) => causes[reason.cause](reason)).join(' ');
   return linkMail({

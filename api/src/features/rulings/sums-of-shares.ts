@@ -5,10 +5,11 @@ import { essayMaxPoints, maxPoints, type ScorableItem, type SectionSums } from '
 import type { SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
 
 /**
- * Points come in steps of this part of a point (weights are parts of at most 5, marks tenths of a percent), so that sums that were stored with four decimals
- * are exact again.
+ * Points come in steps of this part of a point: weights are parts of at most 5 (so of 60), marks tenths of a percent (so of 1,000), and 3,000 is the least
+ * that both divide. The error of four decimals is less than half a step.
  */
 const steps = 3_000;
+/** Sums of points that were stored with four decimals, exact again: the nearest step. */
 export const exactPoints = (points: number) => Math.round(points * steps) / steps;
 
 /** A section of a paper, the same for all of its attempts. */

@@ -2,7 +2,7 @@ import type { StudyStreak } from '../../contract/index.ts';
 import { addDays, weekdayOf } from '../../foundation/days/days.ts';
 
 /** Days without anything done that a calendar month may have without ending a streak. */
-export const freeDaysOfMonth = 2;
+const freeDaysOfMonth = 2;
 const shownDays = 7;
 /** Enough for a year in a row, and some. */
 export const streakDays = 400;

@@ -7,6 +7,7 @@ export const asText = (terms: readonly string[]): string =>
     .toSorted()
     .map((term) => `\n${term}\n`)
     .join('');
+/** The terms of such a text. */
 export const asTerms = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** Rows in parts, each small enough for one statement. */

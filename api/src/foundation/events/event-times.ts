@@ -19,7 +19,7 @@ type Timed = Pick<
 const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000);
 
 /** The common end of an event in which all end together: even who starts last in the spread has the full time. Pauses and extra time move it. */
-export const commonEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
+const commonEnd = (event: Omit<Timed, 'pausedAt'>): Date =>
   later(event.startsAt, event.spreadSeconds + event.durationSeconds + event.extraSeconds + event.pausedSeconds);
 
 /** The deadline of an attempt that starts at this moment. */

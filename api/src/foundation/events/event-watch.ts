@@ -112,12 +112,12 @@ const usualLimits: HubLimits = { takers: 200_000, waiting: 100_000 };
  * Nobody is told as lost before this time: a page that comes back within 20 s was never away, and by then another process that keeps its line has
  * written so.
  */
-export const lostAfterMs = 30_000;
+const lostAfterMs = 30_000;
 /**
  * An open line is lost if nothing has been heard for so long: its page asks once in 45 to 60 s, also while it listens, and one ask may get lost. A phone that loses its
  * network closes nothing, and the network gives its line up only after a quarter of an hour.
  */
-export const muteAfterMs = 150_000;
+const muteAfterMs = 150_000;
 /** Devices of one attempt that are told apart. */
 const mostDevices = 20;
 

@@ -52,6 +52,7 @@ export interface OptionFigures {
 
 const countOf = (counts: Counts) => counts.reduce((sum, [, count]) => sum + count, 0);
 const sumOf = (counts: Counts) => counts.reduce((sum, [value, count]) => sum + value * count, 0);
+/** x̄; not a number if nothing was counted. */
 export const meanOf = (counts: Counts) => sumOf(counts) / countOf(counts);
 /** Σ (value − mean)² */
 export function squaresOf(counts: Counts): number {

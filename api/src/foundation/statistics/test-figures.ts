@@ -55,7 +55,7 @@ const widths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000];
  * At most 20 bars of a round width, from 0, or the least points if they are below, to the most; none without points.
  * @param counts in points · `perPoint`
  */
-export function histogramOf(counts: Counts, max: number, perPoint: number): Bar[] {
+function histogramOf(counts: Counts, max: number, perPoint: number): Bar[] {
   if (max <= 0) return [];
   const least = Math.min(0, ...counts.map(([value]) => value / perPoint));
   const width = widths.find((one) => (max - least) / one <= mostBars) ?? (max - least) / mostBars;

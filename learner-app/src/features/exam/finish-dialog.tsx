@@ -20,7 +20,7 @@ interface FinishDialogProps {
 }
 
 /** The open questions in a sentence; undefined when everything is answered and no mark is left. */
-export function openWork(unanswered: number, flagged: number): string | undefined {
+function openWork(unanswered: number, flagged: number): string | undefined {
   const parts = [
     ...(unanswered > 0 ? [`${unanswered} soal belum dijawab`] : []),
     ...(flagged > 0 ? [`${flagged} soal ditandai ragu-ragu`] : []),

@@ -66,7 +66,7 @@ function EstimateRow({ of, practice: { start, begun } }: { of: PracticeSubType; 
 }
 
 /** `sekitar 55–75%, perkiraan dari 24 soal`; `belum cukup soal: baru 3 jawaban`. */
-export function estimateWords({ estimate, n }: Pick<PracticeSubType, 'estimate' | 'n'>): string {
+function estimateWords({ estimate, n }: Pick<PracticeSubType, 'estimate' | 'n'>): string {
   if (estimate === null) return n === 0 ? 'Belum ada jawaban' : `Belum cukup soal: baru ${formatNumber(n)} jawaban`;
   const [from, to] = [estimate.fromPercent, estimate.toPercent].map((percent) => formatNumber(Math.round(percent)));
   return `Sekitar ${from}–${to}%, perkiraan dari ${formatNumber(n)} soal`;

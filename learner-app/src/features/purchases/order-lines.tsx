@@ -5,7 +5,7 @@ import * as styles from './purchases.module.css';
 type Priced = Pick<Quote, 'title' | 'listPrice' | 'discount' | 'total' | 'tax' | 'voucher'>;
 
 /** `Sudah termasuk PPN 12% × 11/12 Rp9.811`, or why there is none. */
-export const taxWords = ({ kind, amount }: Quote['tax']): string =>
+const taxWords = ({ kind, amount }: Quote['tax']): string =>
   amount > 0 ? `Sudah termasuk ${labelOf(taxKindLabels, kind)}: ${formatRupiah(amount)}` : labelOf(taxKindLabels, kind);
 
 /** The cost, line by line: price, voucher, total with its tax. */

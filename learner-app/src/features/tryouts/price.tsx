@@ -2,7 +2,7 @@ import { formatNumber, formatRupiah, Text } from '@tryout/shared-ui';
 import { type Access, packagesLeft } from '../../common/sales/access.ts';
 
 /** The price's meaning for this learner; null while it isn't known, and where the price says it all. */
-export function priceNote(access: Access): string | null {
+function priceNote(access: Access): string | null {
   switch (access.kind) {
     case 'not-sold':
       return 'Belum perlu dibayar';

@@ -100,10 +100,7 @@ const valueAt = (path: string, values: unknown): unknown =>
  * Puts a refusal's field errors beside the fields this form has. Returns the names of those fields; empty when the refusal is about
  * something else.
  */
-export function applyFieldErrors<FormValues extends Values>(
-  form: UseFormReturnType<FormValues>,
-  error: unknown,
-): string[] {
+function applyFieldErrors<FormValues extends Values>(form: UseFormReturnType<FormValues>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const known = error.errors.filter(({ field }) => (field.split('.')[0] ?? '') in form.getValues());
   if (known.length > 0) form.setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));

@@ -15,7 +15,7 @@ const [markStart, markEnd] = ['\uF8E0', '\uF8E1'];
 const formulaMark = `${markStart}${markEnd}`;
 
 /** Puts a mark where mammoth would silently leave out an equation: Word's own, or one of the older editor or MathType. */
-export function markEquations(xml: string): string {
+function markEquations(xml: string): string {
   const run = `<w:r><w:t>${formulaMark}</w:t></w:r>`;
   const paragraphs = replaceElements(xml, 'm:oMathPara', () => run);
   return replaceElements(
