@@ -97,7 +97,7 @@ const simulatedBanks = [
 const simulatorPortOffset = 10;
 
 /**
- * The settings of buying from environment variables (README's table); undefined: nothing is sold.
+ * The settings of buying from environment variables (docs/settings.md); undefined: nothing is sold.
  * @throws Error whose message is one line that names the wrong variable
  */
 export function readPaymentSettings(

@@ -41,7 +41,7 @@ export interface PushSettings {
 }
 
 /**
- * The settings of push messages from environment variables (README's table).
+ * The settings of push messages from environment variables (docs/settings.md).
  * @throws Error whose message is one line that names the wrong variable
  */
 export function readPushSettings(given: Record<string, string | undefined>): PushSettings {

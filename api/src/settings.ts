@@ -304,7 +304,7 @@ const databaseUrl = (url: string) =>
   url.startsWith('sqlite:') ? `sqlite:${resolve(url.slice('sqlite:'.length))}` : url;
 
 /**
- * The API's settings from environment variables (README's table); an empty variable counts as not set.
+ * The API's settings from environment variables (docs/settings.md); an empty variable counts as not set.
  * @throws Error whose message is one line that names the wrong variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

@@ -15,7 +15,7 @@ export interface TaxPeriod {
   kind: TaxKind;
 }
 
-/** How things are sold here (README's settings); undefined in its place: nothing is sold. */
+/** How things are sold here (docs/settings.md); undefined in its place: nothing is sold. */
 export interface Sales {
   /** Undefined: only transfers. */
   gateway: PaymentGateway | undefined;
