@@ -1,3 +1,4 @@
+import { errors } from '@tryout/api/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { examTypes as shipped, givenLocalApi, ok, refused } from '../testing/index.ts';
 import { ExamTypesProvider, useExamTypes } from './exam-types.tsx';
@@ -47,7 +48,7 @@ it('gets a new type from a newer API, and still has it offline', async () => {
 });
 
 it.each([
-  ['doesn’t know the call', refused(404, 'NOT_FOUND', 'Tidak ditemukan')],
+  ['doesn’t know the call', refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message)],
   ['answers with something else', ok({ examTypes: 'all' })],
   ['gives no answer', 'broken connection' as const],
 ])('goes on with what it was built with where the API %s', async (_, answer) => {

@@ -1,5 +1,5 @@
 import { Done, type Work, type WorkKind, WorkList } from '@tryout/api/contract';
-import { ApiError, isNotServed } from '../http/api-error.ts';
+import { isNotServed } from '../http/api-error.ts';
 import type { ApiClient } from '../http/api-client.ts';
 
 /** Writing a file may take a while, and so may sending it. */
@@ -19,8 +19,7 @@ export async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer
   try {
     return await call;
   } catch (error) {
-    // Servers of former releases answered every missing thing with one code.
-    if (isNotServed(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')) return null;
+    if (isNotServed(error)) return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -18,7 +19,7 @@ const loginButton = () => screen.getByRole('button', { name: 'Login' });
 /** The answers to the dashboard's calls, each of which is sent once when all are answered. */
 const dashboardAnswers = {
   'GET /proxy/admin/summary': ok({ users: 0, tryouts: 0, questions: 0, completions: 0 }),
-  'GET /proxy/admin/overview': refused(404, 'NOT_FOUND', 'Data tidak ditemukan'),
+  'GET /proxy/admin/overview': refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message),
   'GET /proxy/admin/tryouts?pageSize=5': ok({ tryouts: [], total: 0 }),
 };
 beforeEach(() => void Object.assign(api.answers, dashboardAnswers));

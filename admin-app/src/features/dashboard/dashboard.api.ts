@@ -6,7 +6,7 @@ import {
   ProblemPackages,
   PurchaseList,
 } from '@tryout/api/contract';
-import { ApiError } from '@tryout/shared-ui';
+import { unlessOlder } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 
 /** The number of packages on the dashboard. */
@@ -14,16 +14,6 @@ const newestCount = 5;
 
 export const getSummary = (signal?: AbortSignal) =>
   api.get('admin/summary', AdminSummary, { ...(signal && { signal }) });
-
-/** The answer, or null where the server doesn't know this call yet. */
-async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export const getOverview = (signal?: AbortSignal) =>
   unlessOlder(api.get('admin/overview', AdminOverview, { ...(signal && { signal }) }));

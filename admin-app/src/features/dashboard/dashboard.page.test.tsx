@@ -1,3 +1,4 @@
+import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -154,7 +155,7 @@ describe('/admin/dashboard', () => {
     expect(await screen.findByText('Tidak ada paket terbit yang bermasalah')).toBeVisible();
     unmount();
     device.holds('stored');
-    api.answers[problems] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    api.answers[problems] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     open();
     expect(await screen.findByText('Tidak ada tryout yang dijadwalkan untuk dibuka')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/paket yang terbit|paket terbit/i)).not.toBeInTheDocument());
@@ -250,12 +251,17 @@ describe('/admin/dashboard', () => {
     api.answers[overview] = refused(500, 'INTERNAL_ERROR', 'Basis data mati');
     const { user, unmount } = open();
     expect(await screen.findByText('Gagal memuat pekerjaan dan grafik')).toBeVisible();
+    // A 404 of another kind isn't an older server: it must not look as if there was nothing to do.
+    api.answers[overview] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(api.callsOf(overview)).toBe(2));
+    expect(await screen.findByText('Gagal memuat pekerjaan dan grafik')).toBeVisible();
     api.answers[overview] = ok(todo());
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByText('Yang perlu dikerjakan')).toBeVisible();
     unmount();
     device.holds('stored');
-    api.answers[overview] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+    api.answers[overview] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     open();
     expect(await screen.findByText('Baru')).toBeVisible();
     expect(screen.queryByText('Yang perlu dikerjakan')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { ListedLearner } from '@tryout/api/contract';
+import { errors, type ListedLearner } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -310,8 +310,8 @@ describe('/admin/users', () => {
 
     it('downloads everybody at once beside a server of the last release', async () => {
       api.answers[users('search=siti&province=Bali&order=newest&page=1')] = list([siti]);
-      api.answers[own] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
-      api.answers[begun] = refused(404, 'NOT_FOUND', 'Data tidak ditemukan');
+      api.answers[own] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
+      api.answers[begun] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
       const exported = 'GET /proxy/admin/profiles/export?search=siti&province=Bali&order=newest';
       let answer = (_: ReturnType<typeof ok>) => {};
       api.answers[exported] = new Promise((resolve) => (answer = resolve));

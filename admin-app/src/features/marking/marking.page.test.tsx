@@ -1,3 +1,4 @@
+import { errors } from '@tryout/api/contract';
 import { type LocalAnswer, ok, refused } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { essayOf, mark, givenMarking } from './marking-samples.ts';
@@ -296,7 +297,11 @@ describe('/admin/marking', () => {
       total: 1,
       isTotalCapped: false,
     });
-    api.answers['GET /proxy/admin/essays/questions?tryout=t1'] = refused(404, 'NOT_FOUND', 'Tidak ditemukan');
+    api.answers['GET /proxy/admin/essays/questions?tryout=t1'] = refused(
+      404,
+      'CALL_UNKNOWN',
+      errors.CALL_UNKNOWN.message,
+    );
     open('/admin/marking?tryout=t1');
     expect(await answerText(1)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Nilai berurutan soal ini saja' })).not.toBeInTheDocument();

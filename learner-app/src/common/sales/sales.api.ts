@@ -1,5 +1,5 @@
 import { OwnEntitlementList, PlanList } from '@tryout/api/contract';
-import { ApiError, isNotServed } from '@tryout/shared-ui';
+import { isNotServed } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 import { received, type Received } from '../server-time.ts';
 
@@ -11,8 +11,7 @@ export async function getSales(signal?: AbortSignal): Promise<PlanList> {
   try {
     return await api.get('plans', PlanList, { ...(signal && { signal }) });
   } catch (error) {
-    // The oldest APIs have one code for an unknown call and a missing thing.
-    if (isNotServed(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')) return nothingSold;
+    if (isNotServed(error)) return nothingSold;
     throw error;
   }
 }
