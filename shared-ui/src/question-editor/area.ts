@@ -2,19 +2,6 @@ import type { ApiError } from '../http/api-error.ts';
 import type { QuestionDraft, QuestionSort, SavedQuestion } from './draft.ts';
 import type { Classes } from './parts.ts';
 
-/** A draft of an earlier release, as this one keeps it. */
-export interface OlderDraft {
-  /** The id under which a new question was sent; left out if it was never sent. */
-  id?: string;
-  /** The package whose page it was written on; '' if the package is chosen in the form. */
-  tryoutId: string;
-  draft: QuestionDraft;
-  base: SavedQuestion | null;
-  unanswered?: QuestionDraft | null;
-  /** Removes the draft from the old place. */
-  forget(): Promise<void>;
-}
-
 /** How one area reads and saves questions: its `*.api.ts` translates between the editor's names and those of the API. */
 export interface QuestionArea {
   /** Drafts on the device are stored under this name. */
@@ -46,8 +33,6 @@ export interface QuestionArea {
   onSaved(saved: SavedQuestion, isNew: boolean): void;
   /** Called when the list of a package is known to be out of date. */
   onOutdated(tryoutId: string): void;
-  /** The drafts that an earlier release kept for an account. */
-  findOlder?(accountId: string): Promise<OlderDraft[]>;
   /**
    * Uploads a picture as soon as it is chosen, says whether that worked, and returns its address or null. Left out: it is sent with
    * the question.

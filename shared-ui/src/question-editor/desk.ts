@@ -58,20 +58,6 @@ export function createDesk(area: QuestionArea, accountId: string) {
   const sender = createSender(area, { store, put, accountId });
   const refusals = ({ draft, base, phase }: Entry) => area.refusals(draft, phase === 'gone' ? null : base);
 
-  let older: Promise<void> | undefined;
-  /** Turns the drafts of an earlier release into drafts of this one. */
-  const takeOlder = () =>
-    (older ??= (async () => {
-      const found = (await area.findOlder?.(accountId).catch(() => [])) ?? [];
-      const restored = found.filter(({ id, tryoutId, draft, base, unanswered = null }) => {
-        const fresh = newEntry({ tryoutId, draft, base });
-        return restore({ ...fresh, id: id ?? fresh.id, unanswered, isRestored: true }, id !== undefined);
-      });
-      if (restored.length === 0) return;
-      await keeper.flush();
-      if (store.getState().keeping === 'kept') await Promise.all(restored.map(({ forget }) => forget()));
-    })());
-
   /** @returns false if there is another draft of the same question: this one waits on the device until that one is saved or dropped */
   function restore(kept: Entry, isListed: boolean): boolean {
     const { draft, base, unanswered } = kept;
@@ -97,7 +83,6 @@ export function createDesk(area: QuestionArea, accountId: string) {
   }
 
   async function takeKept(isWanted: (draft: KeptDraft<KeptEntry>) => boolean) {
-    await takeOlder();
     const isFree = (id: string, { value }: KeptDraft<KeptEntry>) => !entryOf(value.base?.id ?? id);
     await keeper.take(
       (id, draft) => isWanted(draft) && isFree(id, draft),

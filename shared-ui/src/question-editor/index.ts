@@ -1,5 +1,5 @@
 // The question editor that both staff areas use (docs/questions.md).
-export type { OlderDraft, QuestionArea } from './area.ts';
+export type { QuestionArea } from './area.ts';
 export { Conflict } from './conflict.tsx';
 export type { Desk } from './desk.ts';
 export { type DeskState, type Entry, isUnsaved, type Start, withSaved } from './desk-state.ts';

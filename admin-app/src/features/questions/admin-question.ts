@@ -18,7 +18,7 @@ import {
 import * as v from 'valibot';
 
 /** Administrators choose a section and a sub type; the API finds the exam type from them. */
-export const noType = '';
+const noType = '';
 
 /** The sort that the first new question of a package starts with. */
 export function firstSort(tryoutId: string, { sections: [section = ''], subTypesOfSection }: ExamTypes): QuestionSort {

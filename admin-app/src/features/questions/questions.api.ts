@@ -12,7 +12,6 @@ import * as v from 'valibot';
 import { api, useSession } from '../../session.ts';
 import { uploadImage } from '../../upload-image.ts';
 import { fieldOf, firstSort, refusalsOf, savedOf, toChange } from './admin-question.ts';
-import { findOlderDrafts } from './older-drafts.ts';
 
 const questionsOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}/questions`;
 const pathOf = (tryoutId: string, questionId: string) => `${questionsOf(tryoutId)}/${encodeURIComponent(questionId)}`;
@@ -83,7 +82,6 @@ export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamT
 
   onSaved: ({ tryoutId }) => refresh(tryoutId),
   onOutdated: refresh,
-  findOlder: findOlderDrafts,
   async takePicture(file) {
     try {
       const address = await uploadImage(file);

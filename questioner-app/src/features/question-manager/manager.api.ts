@@ -11,7 +11,6 @@ import { savedOf } from '../../questions/questioner-draft.ts';
 import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
 import { refusalsOf, toFormData } from './questioner-form.ts';
-import { findOlderDrafts } from './older-drafts.ts';
 
 /** A long timeout, because a save contains pictures and connections may be slow. */
 const saving = { timeoutMs: 60_000 };
@@ -94,5 +93,4 @@ export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes):
     if (isNew) void queryClient.invalidateQueries({ queryKey: tryoutListsQuery.queryKey });
   },
   onOutdated: (tryoutId) => void queryClient.invalidateQueries({ queryKey: questionsQuery(tryoutId).queryKey }),
-  findOlder: findOlderDrafts,
 });
