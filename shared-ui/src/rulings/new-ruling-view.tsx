@@ -6,7 +6,7 @@ import { PageTitle } from '../components/page-title/page-title.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
-import { ApiError, isNotServed } from '../http/api-error.ts';
+import { isMissing, isNotServed } from '../http/api-error.ts';
 import { createOnce } from '../http/create-once.ts';
 import { RuledQuestionView } from './ruled-question.tsx';
 import type { RulingCalls } from './ruling-calls.ts';
@@ -43,8 +43,7 @@ export function NewRulingView({ calls, path }: NewRulingViewProps) {
     queryFn: ({ signal }) => calls.list({ question: questionId }, 1, signal),
     enabled: questionId !== '',
   });
-  const isGone =
-    questionId === '' || version === 0 || (error instanceof ApiError && error.status === 404 && !isNotServed(error));
+  const isGone = questionId === '' || version === 0 || isMissing(error);
   const existing = others.data?.rulings.filter(({ state }) => !['undone', 'discarded'].includes(state)) ?? [];
 
   async function add(change: RulingChange) {

@@ -1,4 +1,4 @@
-import { ApiError, userMessage } from '../http/api-error.ts';
+import { ApiError, isMissing, userMessage } from '../http/api-error.ts';
 import {
   annullingModes,
   labelOf,
@@ -81,7 +81,7 @@ export function RulingView(props: RulingViewProps) {
     <>
       {back}
       <PageTitle>Ralat</PageTitle>
-      {error instanceof ApiError && error.status === 404 ? (
+      {isMissing(error) ? (
         <EmptyState
           title="Ralat ini tidak ditemukan"
           message="Mungkin alamatnya tidak lengkap. Buka dari daftar ralat."

@@ -344,3 +344,15 @@ describe('the list of rulings', () => {
     expect(await screen.findByText('Ralat belum tersedia')).toBeVisible();
   });
 });
+
+it('takes one for missing only where the server says so, and not beside an older server', async () => {
+  const { calls, open } = given();
+  calls.get = () => Promise.reject(refusal('RULING_NOT_FOUND'));
+  const { unmount } = open();
+  expect(await screen.findByText('Ralat ini tidak ditemukan')).toBeVisible();
+  unmount();
+  calls.get = () => Promise.reject(refusal('CALL_UNKNOWN'));
+  open();
+  expect(await screen.findByText('Gagal memuat ralat')).toBeVisible();
+  expect(screen.queryByText('Ralat ini tidak ditemukan')).not.toBeInTheDocument();
+});
