@@ -28,6 +28,7 @@ export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { UnsavedGuard } from './components/leave-guard/unsaved-guard.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
+export { Pager } from './components/pager/pager.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
 export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';

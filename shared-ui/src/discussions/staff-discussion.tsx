@@ -1,10 +1,10 @@
 import type { DiscussionPost, DiscussionThread, StaffDiscussion } from '@tryout/api/contract';
 import { Anchor, Button, keepPreviousData, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Pagination } from '@tryout/shared-ui/kit-more';
 import { Link, toast } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog/confirm-dialog.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
+import { Pager } from '../components/pager/pager.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -70,7 +70,6 @@ interface ShownProps {
 }
 
 function Shown({ area, discussion: { question, threads, total }, page, onPage }: ShownProps) {
-  const pages = Math.ceil(total / rowsPerPage);
   return (
     <>
       <PageTitle
@@ -92,20 +91,7 @@ function Shown({ area, discussion: { question, threads, total }, page, onPage }:
           </li>
         ))}
       </ol>
-      {pages > 1 && (
-        <nav aria-label="Halaman diskusi">
-          <Pagination
-            value={page}
-            total={pages}
-            onChange={onPage}
-            siblings={0}
-            getItemProps={(number) => ({ 'aria-label': `Halaman ${number}` })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-            })}
-          />
-        </nav>
-      )}
+      <Pager label="Halaman diskusi" page={page} pageSize={rowsPerPage} total={total} onChange={onPage} />
     </>
   );
 }

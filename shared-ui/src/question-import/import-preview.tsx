@@ -1,11 +1,11 @@
 import { Alert, Button, IconInfoCircle, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Pagination } from '@tryout/shared-ui/kit-more';
 import { toast } from '@tryout/shared-ui/platform';
 import { type Import, type ImportFilter, type ImportItem, type ImportItems, maxQuestions } from '@tryout/api/contract';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
+import { Pager } from '../components/pager/pager.tsx';
 import { rowsPerPage } from '../components/staff-table/use-table-params.ts';
 import { formatTime } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
@@ -137,18 +137,13 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
           <SkeletonLines lines={8} height={56} />
         </LoadingState>
       )}
-      {pages > 1 && (
-        <Pagination
-          className={styles.pages ?? ''}
-          total={pages}
-          value={Math.min(page, pages)}
-          onChange={toPage}
-          getControlProps={(control) => ({
-            'aria-label': { previous: 'Halaman sebelumnya', next: 'Halaman berikutnya', first: '', last: '' }[control],
-          })}
-          getItemProps={(number) => ({ 'aria-label': `Halaman ${number}` })}
-        />
-      )}
+      <Pager
+        label="Halaman soal"
+        page={Math.min(page, pages)}
+        pageSize={rowsPerPage}
+        total={data?.total ?? 0}
+        onChange={toPage}
+      />
       <ApplyBar calls={calls} found={found} kept={kept} onApplied={onApplied} onProblems={() => show('withProblems')} />
     </div>
   );

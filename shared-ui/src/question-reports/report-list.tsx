@@ -1,9 +1,9 @@
 import { labelOf, type Report, reportKindLabels, reportStateLabels } from '@tryout/api/contract';
 import { Button, keepPreviousData, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Pagination } from '@tryout/shared-ui/kit-more';
 import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
 import { toast } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
+import { Pager } from '../components/pager/pager.tsx';
 import { StatusBadge } from '../components/badges/status-badge.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoadingState, SkeletonLines } from '../components/states/loading-state.tsx';
@@ -33,7 +33,6 @@ export function ReportListView({ area, rights, questionId }: ReportListProps) {
     queryFn: ({ signal }) => area.calls.reports(questionId, { page, pageSize: rowsPerPage, state }, signal),
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.total ?? 0) / rowsPerPage);
   return (
     <div className={styles.part}>
       <SegmentedControl
@@ -69,20 +68,7 @@ export function ReportListView({ area, rights, questionId }: ReportListProps) {
           <SkeletonLines lines={4} height={28} />
         </LoadingState>
       )}
-      {pages > 1 && (
-        <nav aria-label="Halaman laporan">
-          <Pagination
-            value={page}
-            total={pages}
-            onChange={setPage}
-            siblings={0}
-            getItemProps={(number) => ({ 'aria-label': `Halaman ${number}` })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-            })}
-          />
-        </nav>
-      )}
+      <Pager label="Halaman laporan" page={page} pageSize={rowsPerPage} total={data?.total ?? 0} onChange={setPage} />
     </div>
   );
 }

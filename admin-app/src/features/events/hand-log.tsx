@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Pagination } from '@tryout/shared-ui/more';
+import { Pager } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
@@ -35,7 +35,6 @@ export function HandLog({ tryoutId }: { tryoutId: string }) {
   const [page, setPage] = useState(1);
   const [toUndo, setToUndo] = useState<Hand | null>(null);
   const { data, error, isFetching, refetch } = useQuery(handsQuery(tryoutId, page));
-  const pages = Math.ceil((data?.total ?? 0) / rowsPerPage);
   return (
     <section aria-labelledby="catatan" className={styles.section}>
       <h2 id="catatan" className={styles.heading}>
@@ -79,18 +78,7 @@ export function HandLog({ tryoutId }: { tryoutId: string }) {
           <SkeletonLines lines={3} height={56} />
         </LoadingState>
       )}
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={setPage}
-          aria-label="Halaman catatan"
-          getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-          })}
-        />
-      )}
+      <Pager label="Halaman catatan" page={page} pageSize={rowsPerPage} total={data?.total ?? 0} onChange={setPage} />
       <UndoDialog tryoutId={tryoutId} hand={toUndo} onClose={() => setToUndo(null)} />
     </section>
   );

@@ -18,7 +18,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { NativeSelect, Pagination } from '@tryout/shared-ui/more';
+import { NativeSelect, Pager } from '@tryout/shared-ui/more';
 import { rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { Fragment, useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
@@ -63,7 +63,6 @@ function Hints({ tryoutId }: { tryoutId: string }) {
   };
   const { data, error, isFetching, refetch } = useQuery(hintsQuery(tryoutId, filters, page));
   const [toLook, setToLook] = useState<EventHint | null>(null);
-  const pages = Math.ceil((data?.total ?? 0) / rowsPerPage);
   return (
     <div className={styles.page}>
       <Alert color="nila" icon={<IconInfoCircle aria-hidden />} title="Petunjuk, bukan putusan">
@@ -128,18 +127,13 @@ function Hints({ tryoutId }: { tryoutId: string }) {
           <SkeletonLines lines={4} height={72} />
         </LoadingState>
       )}
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={changePage}
-          aria-label="Halaman petunjuk"
-          getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-          })}
-        />
-      )}
+      <Pager
+        label="Halaman petunjuk"
+        page={page}
+        pageSize={rowsPerPage}
+        total={data?.total ?? 0}
+        onChange={changePage}
+      />
       <LookDialog tryoutId={tryoutId} hint={toLook} onClose={() => setToLook(null)} />
     </div>
   );

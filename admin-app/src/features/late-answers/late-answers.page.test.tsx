@@ -176,6 +176,8 @@ describe('/admin/late-answers', () => {
     await user.click(await screen.findByRole('button', { name: 'Halaman berikutnya' }));
     expect(await screen.findByText('Alasan 2')).toBeVisible();
     expect(router.state.location.search).toBe('?page=2');
+    const pages = within(screen.getByRole('navigation', { name: 'Halaman jawaban terlambat yang diterima' }));
+    expect(pages.getByRole('button', { name: 'Halaman 2' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('says so where the list fails, and beside an older server', async () => {

@@ -40,7 +40,7 @@ import {
   userMessage,
   zoneOf,
 } from '@tryout/shared-ui';
-import { Pagination, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
+import { Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
@@ -340,7 +340,6 @@ function Acceptances() {
         ? underWayLookMs
         : false,
   });
-  const pages = Math.ceil((data?.total ?? 0) / rowsPerPage);
   return (
     <section aria-labelledby="diterima">
       <Title order={2} size="h3" id="diterima" mb="sm">
@@ -372,22 +371,16 @@ function Acceptances() {
           <SkeletonLines lines={3} height={72} />
         </LoadingState>
       )}
-      {pages > 1 && (
-        <Pagination
-          mt="md"
-          total={pages}
-          value={page}
-          onChange={(next) => changePage(next)}
-          getControlProps={pageControl}
-        />
-      )}
+      <Pager
+        label="Halaman jawaban terlambat yang diterima"
+        page={page}
+        pageSize={rowsPerPage}
+        total={data?.total ?? 0}
+        onChange={(next) => changePage(next)}
+      />
     </section>
   );
 }
-
-const pageControl = (control: string) => ({
-  'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-});
 
 function AcceptanceItem({ acceptance }: { acceptance: LateAcceptance }) {
   const { id, from, until, tryout, reason, state, attempts, answers, progress, applied, undone } = acceptance;

@@ -29,7 +29,7 @@ import {
   useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
-import { Pagination } from '@tryout/shared-ui/more';
+import { Pager } from '@tryout/shared-ui/more';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../may.ts';
@@ -78,7 +78,6 @@ function Learner({ learnerId }: { learnerId: string }) {
         <SkeletonLines lines={8} height={24} />
       </LoadingState>
     );
-  const pages = Math.ceil(data.total / rowsPerPage);
   return (
     <>
       <Facts profile={data.profile} />
@@ -96,19 +95,7 @@ function Learner({ learnerId }: { learnerId: string }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          mt="md"
-          total={pages}
-          value={page}
-          onChange={setPage}
-          aria-label="Halaman pengerjaan"
-          getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Halaman sebelumnya' : 'Halaman berikutnya',
-          })}
-        />
-      )}
+      <Pager label="Halaman pengerjaan" page={page} pageSize={rowsPerPage} total={data.total} onChange={setPage} />
     </>
   );
 }

@@ -10,9 +10,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { createOnce, PostForm } from '@tryout/shared-ui/more';
+import { createOnce, Pager, PostForm } from '@tryout/shared-ui/more';
 import { useEffect, useState } from 'react';
-import { Pager } from '../pager.tsx';
 import { noteSeen, type Place, readDiscussion, sendPost, threadsPerPage } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 import { OwnPostActions, PostActions } from './post-actions.tsx';

@@ -11,9 +11,9 @@ import {
   useLocation,
   useSearchParams,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { RowList, RowSection } from '../../common/row-list.tsx';
 import { toTop } from '../../common/to-top.ts';
 import { pageSize } from './attempts.api.ts';

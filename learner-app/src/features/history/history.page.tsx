@@ -11,9 +11,9 @@ import {
   Title,
   useLater,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
 import { Scores } from '../../common/progress/scores.tsx';
 import { Strengths } from '../../common/progress/strengths.tsx';

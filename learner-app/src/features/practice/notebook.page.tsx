@@ -15,9 +15,8 @@ import {
   useMathAhead,
   useSearchParams,
 } from '@tryout/shared-ui';
-import { NativeSelect } from '@tryout/shared-ui/more';
+import { NativeSelect, Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { entriesPerPage } from '../../common/practice/practice.api.ts';
 import { useNotebook, usePracticeOverview } from '../../common/practice/practice.queries.ts';
 import { toTop } from '../../common/to-top.ts';

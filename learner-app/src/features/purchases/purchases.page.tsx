@@ -14,8 +14,8 @@ import {
   Text,
   useSearchParams,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { Row, RowList } from '../../common/row-list.tsx';
 import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';

@@ -19,9 +19,9 @@ import {
   useParams,
   useQuery,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { AfterTheEndFailure } from '../../common/after-the-end.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { toTop } from '../../common/to-top.ts';
 import { OwnPlace } from './own-place.tsx';
 import { RankingFilters } from './ranking-filters.tsx';

@@ -29,8 +29,8 @@ import {
   useQuery,
   useSearchParams,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { listOwnReports, reportsPerPage } from '../../common/reports/report.api.ts';
 import { toTop } from '../../common/to-top.ts';
 import { useSession } from '../../session.ts';

@@ -1,7 +1,7 @@
 import type { ResultItem } from '@tryout/api/contract';
 import { Alert, Button, EmptyState, IconLock, Text, Title, useMediaQuery } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
-import { Pager } from '../../common/pager.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
 import { DiscussionOfItem } from './discussion-of-item.tsx';
 import { type DiscussionPlace, itemsPerPage } from './discussion-place.ts';

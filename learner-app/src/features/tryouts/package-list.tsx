@@ -10,8 +10,8 @@ import {
   SkeletonLines,
   Text,
 } from '@tryout/shared-ui';
+import { Pager } from '@tryout/shared-ui/more';
 import type { ReactNode } from 'react';
-import { Pager } from '../../common/pager.tsx';
 import type { Access } from '../../common/sales/access.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
 import { toTop } from '../../common/to-top.ts';

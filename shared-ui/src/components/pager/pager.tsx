@@ -1,4 +1,4 @@
-import { Pagination } from '@tryout/shared-ui/more';
+import { Pagination } from '@tryout/shared-ui/kit-more';
 import * as styles from './pager.module.css';
 
 interface PagerProps {
