@@ -24,6 +24,18 @@ describe('the lessons', () => {
     expect(named.filter((slug) => !lessons.some((lesson) => lesson.slug === slug))).toEqual([]);
   });
 
+  it('are one object each, though a build writes the whole list wherever it is named', async () => {
+    const named: object = globalThis;
+    const built = Object.getOwnPropertyDescriptor(named, '__LESSONS__');
+    Object.defineProperty(named, '__LESSONS__', { get: () => structuredClone(lessons), configurable: true });
+    await jest.isolateModulesAsync(async () => {
+      const { lessonFor: find } = await import('./lesson-index.ts');
+      expect(find('pelayanan_publik', examTypes)?.slug).toBe('karakteristik-pribadi');
+      expect(find('profesionalisme', examTypes)).toBe(find('pelayanan_publik', examTypes));
+    });
+    Object.defineProperty(named, '__LESSONS__', built ?? {});
+  });
+
   it('are those that the API names, once it has', () => {
     const newer = { slug: 'baru', title: 'Baru', summary: 'Satu.', group: 'Umum', minutes: 5, isFree: false };
     expect(lessonsOf({ lessons: [newer] })).toEqual([newer]);
