@@ -4,6 +4,6 @@ module.exports = {
   rootDir: `${__dirname}/commands`,
   // One file's tests would otherwise be listed before the failures, which then stand outside what a CI shows of a long log.
   verbose: false,
-  // Commands, benches and drills: a file each, so that they run at once.
+  // Commands and benches are a file each, so that they run at once.
   maxWorkers: 2,
 };

@@ -417,6 +417,7 @@ export const contained: Contained[] = [
   { command: 'npm run test:e2e -w e2e', within: 'npm run test:e2e -w e2e' },
   { command: 'npm run test:deploy', within: 'npm run test:deploy' },
   { command: 'npm run test:commands', within: 'npm run test:commands' },
+  { command: 'npm run test:drills', within: 'npm run test:drills' },
   {
     command: 'npm run dev -w questioner-app',
     within: 'npm run test:e2e -w e2e',

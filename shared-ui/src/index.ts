@@ -127,6 +127,7 @@ export {
   isOwnRefusal,
   isSignedOutError,
   isTemporary,
+  mayHaveArrived,
   NetworkError,
   TimeoutError,
   UnexpectedAnswerError,

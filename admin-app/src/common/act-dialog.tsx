@@ -2,7 +2,7 @@ import { maxReason } from '@tryout/api/contract';
 import {
   Button,
   Group,
-  isTemporary,
+  mayHaveArrived,
   LoadingState,
   Modal,
   SkeletonLines,
@@ -155,7 +155,7 @@ function StartedForm<Schema extends v.GenericSchema, Values extends Record<strin
   useHeldOpen(isSubmitting);
   // A refusal of a field leads back to it.
   const isAsking = asked !== null && (refusal === null || failure !== null);
-  const isUncertain = isOnce && (unanswered !== null || (refusal !== null && isTemporary(refusal)));
+  const isUncertain = isOnce && (unanswered !== null || (refusal !== null && mayHaveArrived(refusal)));
   // Who leaves a request without an answer has been told so, and nothing that was written is lost by it.
   const guard = useFormGuard(
     guarded ?? unguarded,

@@ -8,6 +8,7 @@ import {
   isMissing,
   isNotServed,
   isTemporary,
+  mayHaveArrived,
   NetworkError,
   TimeoutError,
   UnexpectedAnswerError,
@@ -238,6 +239,16 @@ describe('userMessage', () => {
       isTemporary: isTemporary(error),
     }).toEqual(told);
   });
+
+  it.each([
+    [new NetworkError(), true],
+    [new ApiError({ status: 502, code: 'HTTP_502', message: '' }), true],
+    [new ApiError({ status: 503, code: 'OVERLOADED', message: '' }), true],
+    [new ApiError({ status: 403, code: 'HTTP_403', message: '' }), false],
+    [new ApiError({ status: 400, code: 'INVALID_INPUT', message: '' }), false],
+  ])('says of %s whether the call may have done its work: %s', (error, mayIt) =>
+    expect(mayHaveArrived(error)).toBe(mayIt),
+  );
 
   it.each([
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],

@@ -84,6 +84,15 @@ export function isTemporary(error: unknown): boolean {
   return [ApiError, NetworkError, TimeoutError, UnexpectedAnswerError].some((kind) => error instanceof kind);
 }
 
+/**
+ * True when the call may have done its work although it failed: it is sent again unchanged, never as another one. A proxy's 4xx says that the call
+ * wasn't passed on.
+ */
+export function mayHaveArrived(error: unknown): boolean {
+  const isOurs = isOwnRefusal(error);
+  return isTemporary(error) && (isOurs || !(error instanceof ApiError) || error.status >= 500);
+}
+
 /** A refusal's sentence with the time to wait in place of its last sentence, "Tunggu sebentar, lalu coba lagi." */
 function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): string {
   if (status !== 429 || !retryAfterSeconds) return message;

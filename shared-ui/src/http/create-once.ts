@@ -1,4 +1,4 @@
-import { isTemporary } from './api-error.ts';
+import { mayHaveArrived } from './api-error.ts';
 
 type Create<Body, Created> = (body: Body, creationKey: string) => Promise<Created>;
 
@@ -56,7 +56,7 @@ export function createThenEdit<Body, Created>(
       return created;
     } catch (error) {
       // Refused: nothing was created, and the next body is a new creation.
-      if (!isTemporary(error)) note(null);
+      if (!mayHaveArrived(error)) note(null);
       throw error;
     }
   }
@@ -67,7 +67,7 @@ export function createThenEdit<Body, Created>(
     try {
       return { created: await ask(body), isAsWritten: false };
     } catch (error) {
-      if (isTemporary(error)) throw error;
+      if (mayHaveArrived(error)) throw error;
       return { created: await ask(body), isAsWritten: true };
     }
   };

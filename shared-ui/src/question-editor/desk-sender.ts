@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { ApiError, isMissing, isSignedOutError, isTemporary, userMessage } from '../http/api-error.ts';
+import { ApiError, isMissing, isSignedOutError, isTemporary, mayHaveArrived, userMessage } from '../http/api-error.ts';
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import { type DeskState, type Entry, newEntry, waiting } from './desk-state.ts';
@@ -142,7 +142,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     try {
       return { sent, saved: await area.create(sent, entry.id) };
     } catch (error) {
-      if (isTemporary(error) || isSignedOutError(error)) throw error;
+      if (mayHaveArrived(error) || isSignedOutError(error)) throw error;
       // The server refused, so nothing was stored: the text as it is now can be sent as a new request.
       change(key, { unanswered: null });
       // Another question was created under this key, so this draft needs a key of its own.

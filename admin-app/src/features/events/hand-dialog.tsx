@@ -1,5 +1,5 @@
 import { type HandKind, HandUndo, type LiveEvent, longestExtraSeconds, type NewHand } from '@tryout/api/contract';
-import { formatDuration, formatNumber, isTemporary, Text, toast, useQueryClient } from '@tryout/shared-ui';
+import { formatDuration, formatNumber, mayHaveArrived, Text, toast, useQueryClient } from '@tryout/shared-ui';
 import type { UseFormReturnType } from '@tryout/shared-ui/more';
 import { createOnce, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -215,7 +215,7 @@ export function HandDialog({ tryoutId, hand, live, onClose }: HandDialogProps) {
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['event-live', tryoutId] });
     } catch (error) {
-      setUnanswered(isTemporary(error) ? act : null);
+      setUnanswered(mayHaveArrived(error) ? act : null);
       throw error;
     } finally {
       // Refused or lost: things may be different by now.

@@ -11,7 +11,7 @@ import {
   refundWays,
   TransferConfirmation,
 } from '@tryout/api/contract';
-import { formatDateTime, formatRupiah, isTemporary, Stack, Text } from '@tryout/shared-ui';
+import { formatDateTime, formatRupiah, mayHaveArrived, Stack, Text } from '@tryout/shared-ui';
 import { Radio, Switch } from '@tryout/shared-ui/more';
 import { createOnce, NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       await perform(send(body), `${formatRupiah(body.amount)} dikembalikan atau sedang dikirim.`);
       setUnanswered(null);
     } catch (error) {
-      setUnanswered(isTemporary(error) ? body : null);
+      setUnanswered(mayHaveArrived(error) ? body : null);
       throw error;
     }
   }

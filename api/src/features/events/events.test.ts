@@ -158,7 +158,7 @@ describe('starting an event', () => {
     const attemptId = answers[0]?.json<Attempt>().id as string;
     expect(await get(id)).toMatchObject({ phase: 'starting', startsLeft: 0, attemptId });
     await submit(attemptId);
-    const again = await Promise.all(Array.from({ length: 50 }, () => start(id)));
+    const again = await Promise.all(Array.from({ length: 5 }, () => start(id)));
     for (const refused of again) expectError(refused, 'EVENT_STARTED_BEFORE');
     // Somebody has allowed a second one.
     await t.db.updateTable('eventRegistration').set({ startsAllowed: 2 }).execute();

@@ -51,7 +51,7 @@ const nothingYet: Draft = { kind: null, letter: null, text: '' };
 /** Reports that are written but not sent, by attempt and question: an exam shows one question at a time, and its learner comes back. */
 const useDrafts = create<Record<string, Draft>>()(() => ({}));
 
-/** Asks for the problem of a question: one choice, and words where they are needed. Closed without sending, it still has them when it is opened again, until the page is left. */
+/** Asks for the problem of a question: one choice, and words where they are needed. Closed without sending, it still has them when it is opened again, until the tab is reloaded. */
 export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProps) {
   const key = `${item.attemptId}/${item.itemId}`;
   const draft = useDrafts((drafts) => drafts[key]) ?? nothingYet;
@@ -67,6 +67,7 @@ export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProp
         item={item}
         draft={draft}
         onDraft={(changed) => useDrafts.setState({ [key]: changed })}
+        onSent={(sent) => useDrafts.setState((drafts) => (drafts[key] === sent ? { [key]: nothingYet } : drafts))}
         onClose={onClose}
         onSend={onSend}
       />
@@ -77,9 +78,11 @@ export function ReportDialog({ item, opened, onClose, onSend }: ReportDialogProp
 interface ReportFormProps extends Omit<ReportDialogProps, 'opened'> {
   draft: Draft;
   onDraft(draft: Draft): void;
+  /** Its words may go, unless there are newer ones. */
+  onSent(draft: Draft): void;
 }
 
-function ReportForm({ item, draft, onDraft, onClose, onSend }: ReportFormProps) {
+function ReportForm({ item, draft, onDraft, onSent, onClose, onSend }: ReportFormProps) {
   const id = useId();
   const { kind, letter, text } = draft;
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -114,7 +117,7 @@ function ReportForm({ item, draft, onDraft, onClose, onSend }: ReportFormProps) 
     setIsSending(true);
     try {
       await onSend(report.output);
-      onDraft(nothingYet);
+      onSent(draft);
     } catch (error) {
       setFailure((error as Error).message);
       setIsSending(false);

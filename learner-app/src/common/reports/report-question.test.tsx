@@ -90,7 +90,8 @@ describe('a report that is refused', () => {
     const server = givenSlowServer();
     await send(exam);
     await exam.close();
-    if (how !== 'closed') await exam.leave();
+    if (how === 'closed') expect(screen.getByRole('button', { name: 'Laporkan soal 1' })).toBeDisabled();
+    else await exam.leave();
     await server.refuse(tooMany);
     await waitFor(() =>
       expect(told).toHaveBeenCalledWith({ title: 'Laporan soal 1 tidak terkirim', message: 'Coba lagi besok.' }),

@@ -48,6 +48,7 @@ export function ReportQuestion({
   }, [isShown]);
   const [state, setState] = useState<State>('none');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
 
   /** Reads what waits; a report that waited and does no longer has been sent, or was refused. */
   const look = useCallback(async () => {
@@ -71,7 +72,13 @@ export function ReportQuestion({
     return new Error(message);
   }
 
+  /** Opened again meanwhile, the dialog would have another form, which hears nothing of this report. */
   async function send(report: NewReport): Promise<void> {
+    setIsSending(true);
+    await sendOrKeep(report).finally(() => setIsSending(false));
+  }
+
+  async function sendOrKeep(report: NewReport): Promise<void> {
     const key = crypto.randomUUID();
     const isKept = await keepReport(learnerId, { key, report, number, tryoutTitle: tryout.title }).then(
       () => true,
@@ -110,7 +117,7 @@ export function ReportQuestion({
         className={styles.button ?? ''}
         leftSection={<IconAlertCircle size={18} aria-hidden />}
         aria-label={`Laporkan soal ${number}`}
-        disabled={isDisabled}
+        disabled={isDisabled || isSending}
         onClick={() => setIsOpen(true)}
       >
         Laporkan soal

@@ -36,5 +36,5 @@ export function streakWords({ days, isTodayDone, week }: StudyStreak): string {
   // Free days bridge, so that the last day of study may lie before yesterday.
   return week.at(-2)?.isDone
     ? 'Kemarin Anda belajar. Lanjutkan hari ini.'
-    : 'Terakhir tercatat 1 hari belajar. Lanjutkan hari ini.';
+    : 'Hari belajar terakhir Anda tetap tercatat. Lanjutkan hari ini.';
 }

@@ -40,6 +40,7 @@ export function SaveMark({ session }: { session: ExamSession }) {
       <VisuallyHidden role="status">
         {spoken === 'end' && 'Tersambung lagi. Semua jawaban tersimpan.'}
         {spoken === 'warning' &&
+          !(isSignedOut && isGuest) &&
           `${isSignedOut ? 'Sesi Anda berakhir' : 'Koneksi terputus'}. Jawaban Anda ${
             canKeepAnswers ? 'aman di perangkat ini dan ' : ''
           }akan dikirim ${isSignedOut ? 'setelah Anda masuk lagi' : 'otomatis'}.`}

@@ -1,6 +1,7 @@
 import { graceSeconds } from '@tryout/api/contract';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act } from '@testing-library/react';
+import { createStore } from 'zustand';
 import { givenLearner } from '../../testing/samples.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import { useIsOver } from './use-countdown.ts';
@@ -8,11 +9,22 @@ import type { ExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
 
 const end = jest.fn<Promise<null>, []>();
-const session = { finish: end, isSignedOut: false } as unknown as ExamSession;
+/** With that many answers that the server doesn't have. */
+const sessionWith = (unsent: number) =>
+  ({
+    store: createStore(() => ({
+      draft: null,
+      responses: Object.fromEntries(
+        Array.from({ length: unsent }, (_, index) => [`I${index}`, { sequence: 1, savedSequence: 0 }]),
+      ),
+    })),
+    finish: end,
+    isSignedOut: false,
+  }) as unknown as ExamSession;
 const copy: AttemptCopy = { isHeard: true, isTimeOver: async () => true, forget: () => {} };
 
 /** An exam whose time ends after so many seconds. */
-async function openExam(secondsLeft: number): Promise<void> {
+async function openExam(secondsLeft: number, session = sessionWith(0)): Promise<void> {
   const deadline = { atMs: performance.now() + secondsLeft * 1000, nowMs: () => performance.now() };
   const Exam = () => {
     const isOver = useIsOver(deadline);
@@ -60,6 +72,12 @@ describe('at 0:00', () => {
     await pass(graceSeconds - 0.3);
     expect(end).not.toHaveBeenCalled();
     await pass(1.5);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('a screen that alone has answers to send sends them within the grace, though nobody is at it', async () => {
+    await openExam(120, sessionWith(1));
+    await pass(120.3);
     expect(end).toHaveBeenCalledTimes(1);
   });
 

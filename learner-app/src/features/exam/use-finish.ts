@@ -3,6 +3,7 @@ import { isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/sh
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../guest-tryouts.ts';
+import { waitingCount } from './exam.store.ts';
 import type { ResultOpens } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { Deadline } from './use-countdown.ts';
@@ -25,12 +26,6 @@ export interface Finishing {
   lead(): void;
 }
 
-/**
- * A second, idle screen that hands in at 0:00 would close the attempt before what the screen in use sends within the grace. After the grace it takes
- * nothing away (docs/decisions/0252-an-idle-screen-waits.md).
- */
-const untilGraceIsOverMs = ({ atMs, nowMs }: Deadline) => atMs + (graceSeconds + 1) * 1000 - nowMs();
-
 /** The failure to show and to try again after; undefined where signing in again, or a guest's reason, has its own place on the screen. */
 function toShow(failure: unknown, attemptId: string): unknown {
   if (!isSignedOutError(failure)) return failure;
@@ -49,7 +44,7 @@ export function useFinish(
   attemptId: string,
   session: ExamSession,
   copy: AttemptCopy,
-  { isOver, deadline }: { isOver: boolean; deadline: Deadline },
+  { isOver, deadline: { atMs, nowMs } }: { isOver: boolean; deadline: Deadline },
 ): Finishing {
   const navigate = useNavigate();
   const [isFinishing, setIsFinishing] = useState(false);
@@ -59,7 +54,7 @@ export function useFinish(
   const running = useRef(false);
   const isInUse = useInUse();
   const [pause] = useState(() => createRetryPause(longestPauseMs));
-  const { finish: end, isSignedOut } = session;
+  const { store, finish: end, isSignedOut } = session;
   const { isTimeOver, forget } = copy;
 
   const lead = useCallback(
@@ -98,11 +93,20 @@ export function useFinish(
     setError(undefined);
     pause.reset();
   }, [isOver, pause]);
+  /**
+   * A second, idle screen that hands in at 0:00 would close the attempt before what the screen in use sends within the grace. After the grace it
+   * takes nothing away. One that has answers of its own to send is needed within the grace (docs/decisions/0252-an-idle-screen-waits.md).
+   */
+  const untilTurnMs = useCallback(
+    () => (isInUse() || waitingCount(store.getState()) > 0 ? 0 : atMs + (graceSeconds + 1) * 1000 - nowMs()),
+    [isInUse, store, atMs, nowMs],
+  );
+
   useEffect(() => {
     if (!isOver || isSignedOut) return;
     const again = () => void finish();
     if (error === undefined) {
-      const waitMs = isInUse() ? 0 : untilGraceIsOverMs(deadline);
+      const waitMs = untilTurnMs();
       if (waitMs <= 0) return again();
       const timer = setTimeout(again, waitMs);
       return () => clearTimeout(timer);
@@ -113,7 +117,7 @@ export function useFinish(
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [isOver, isSignedOut, error, finish, pause, isInUse, deadline]);
+  }, [isOver, isSignedOut, error, finish, pause, untilTurnMs]);
 
   const press = useCallback(() => void finish(), [finish]);
   return { isFinishing, error, isHandedIn, resultOpens, finish: press, lead: () => void lead() };

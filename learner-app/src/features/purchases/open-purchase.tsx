@@ -83,7 +83,12 @@ export function OpenPurchase({ purchase, onLook }: OpenPurchaseProps) {
 /** The last try came to nothing. */
 function Ended({ payment: { method, state, refusedBecause } }: { payment: OwnPayment }) {
   return (
-    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} title="Percobaan sebelumnya tidak selesai">
+    <Alert
+      color="yellow"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title="Percobaan sebelumnya tidak selesai"
+    >
       {refusedBecause === null
         ? `${labelOf(paymentMethodLabels, method)}: ${labelOf(paymentStateLabels, state).toLowerCase()}. Pilih cara bayar, lalu coba lagi.`
         : `Bukti transfer Anda belum dapat diterima: ${refusedBecause}`}

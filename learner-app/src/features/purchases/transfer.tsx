@@ -50,7 +50,12 @@ export function Transfer({ purchase, transfer, refusedBecause }: TransferProps) 
           ` Itu ${formatRupiah(code)} lebih murah dari total: dari angka terakhirnya kami mengenali transfer Anda.`}
       </Text>
       {refusedBecause !== null && (
-        <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} title="Bukti sebelumnya belum dapat diterima">
+        <Alert
+          color="yellow"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden />}
+          title="Bukti sebelumnya belum dapat diterima"
+        >
           {refusedBecause}
         </Alert>
       )}

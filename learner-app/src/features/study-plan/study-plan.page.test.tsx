@@ -57,7 +57,7 @@ describe('the study plan', () => {
 
   it.each([
     ['2026-11-20', 'Kemarin Anda belajar. Lanjutkan hari ini.'],
-    ['2026-11-18', 'Terakhir tercatat 1 hari belajar. Lanjutkan hari ini.'],
+    ['2026-11-18', 'Hari belajar terakhir Anda tetap tercatat. Lanjutkan hari ini.'],
   ])('says “yesterday” only of yesterday: %s', async (day, words) => {
     const { streak, ...plan } = samplePlan();
     const week = streak.week.map(({ date }) => ({ date, isDone: date === day }));
