@@ -18,6 +18,17 @@ const question: SheetQuestion = {
   id: 'x'.repeat(36),
 };
 
+/** A workbook of these rows, in which the cells at "row,column" have a number format. */
+async function readFormatted(rows: (string | number | boolean)[][], formats: Record<string, string>) {
+  const cells = new Map(
+    Object.entries(formats).map(([address, numFmt]) => {
+      const [row = 0, column = 0] = address.split(',').map(Number);
+      return [address, { value: rows[row]?.[column] ?? null, style: { numFmt } }];
+    }),
+  );
+  return readFile(await writeXlsx({ sheets: [{ name: 'Lembar1', rows, cells }] }));
+}
+
 describe('a workbook', () => {
   it('comes back as it was written: formulas and numbers are texts', async () => {
     const { format, questions } = await readFile(await questionWorkbook([question], { examTypes }));
@@ -65,13 +76,7 @@ describe('a workbook', () => {
       '1,8': '#,##0',
       '2,2': '000',
     };
-    const cells = new Map(
-      Object.entries(formats).map(([address, numFmt]) => {
-        const [row = 0, column = 0] = address.split(',').map(Number);
-        return [address, { value: rows[row]?.[column] ?? null, style: { numFmt } }];
-      }),
-    );
-    const { questions } = await readFile(await writeXlsx({ sheets: [{ name: 'Lembar1', rows, cells }] }));
+    const { questions } = await readFormatted(rows, formats);
     expect(
       questions.map(({ stem, options, timeLimitSeconds, problems }) => ({
         stem,
@@ -88,6 +93,24 @@ describe('a workbook', () => {
       },
       { stem: 'Hari?', options: ['*007', '1,5', '-2', '1000000', 'SALAH'], timeLimitSeconds: 60, problems: [] },
     ]);
+  });
+
+  it('has General with a unit or a colour as Excel shows it', async () => {
+    const rows = [
+      ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Pilihan C', 'Pilihan D', 'Pilihan E', 'Kunci'],
+      ['Deret angka', 1234.5, -7, 0.1 + 0.2, 1e-7, 1000, -5, 'A'],
+    ];
+    const formats = {
+      '1,1': 'General" cm"',
+      '1,2': '[Red]General',
+      '1,3': 'General\\ "kg"',
+      '1,4': 'General" m"',
+      '1,5': '0" General"',
+      '1,6': 'General;[Red](General)',
+    };
+    const { questions } = await readFormatted(rows, formats);
+    expect(questions[0]?.stem).toBe('1234,5 cm');
+    expect(questions[0]?.options.map(({ text }) => text)).toEqual(['-7', '0,3 kg', '1e-7', '1000 General', '(5)']);
   });
 
   it('says where Excel has made a date, or computes a cell', async () => {

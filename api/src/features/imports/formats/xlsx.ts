@@ -52,9 +52,15 @@ function writtenNumber(value: number, format: string | undefined): string {
   // Numbers are stored in binary: 0,1 + 0,2 is 0,30000000000000004.
   const plain = String(Number(value.toPrecision(15))).replace('.', ',');
   if (format === undefined || format.length > longestNumberFormat || /^\s*(General|@)?\s*$/i.test(format)) return plain;
-  // The library drops the currency of [$Rp-421], and knows no Indonesian; German has the same marks.
+  // The library drops the currency of [$Rp-421].
   const currency = format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"');
-  return formatValue(value, currency, { locale: 'de-DE' }).trim() || plain;
+  // It takes the letters of General for a date's, and is given the decimals that General shows. "General" may also be a quoted word.
+  const decimals = plain.split(',')[1]?.length ?? 0;
+  const general = decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0';
+  const known = currency.replace(/"[^"]*"|\\.|General/gi, (part) => (/^general$/i.test(part) ? general : part));
+  if (known !== currency && plain.includes('e')) return plain;
+  // It knows no Indonesian; German has the same marks.
+  return formatValue(value, known, { locale: 'de-DE' }).trim() || plain;
 }
 
 function cellOf(value: CellValue | undefined, format: string | undefined): Cell {
