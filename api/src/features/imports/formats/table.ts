@@ -40,13 +40,26 @@ const places = letters.map((_, index) => index);
 /** Answers and scores are often written "1,5" here. */
 const numberOf = (text: string, cell: Cell | undefined) => cell?.number ?? Number(text.trim().replace(',', '.'));
 
-/** The place of the option that a key names: A–E, 1–5, or the option's own text; a sentence if it names none. */
-function keyPlace(written: string, options: readonly string[]): number | string {
+/**
+ * The place of the option that a key names: A–E, 1–5, or the option's own text or number; a sentence if it names none. A spreadsheet
+ * may show a number differently in the key's column than in an option's.
+ */
+function keyPlace(
+  written: string,
+  number: number | undefined,
+  options: readonly { text: string; number: number | undefined }[],
+): number | string {
   const text = written.trim();
   if (/^[a-e][.)]?$/i.test(text)) return letters.indexOf(text.charAt(0).toUpperCase() as (typeof letters)[number]);
   if (/^[1-5]$/.test(text)) return Number(text) - 1;
-  const same = options.findIndex((option) => option !== '' && option.toLowerCase() === text.toLowerCase());
+  const same = options.findIndex((option) => option.text !== '' && option.text.toLowerCase() === text.toLowerCase());
   if (same >= 0) return same;
+  if (number !== undefined) {
+    // Shown as "1,00" it is a place, as "100%" none.
+    if (places.includes(number - 1) && Number(text.replace(',', '.')) === number) return number - 1;
+    const equal = options.findIndex((option) => option.number === number);
+    if (equal >= 0) return equal;
+  }
   if (/^[a-e1-5](\s*[,;&/]\s*[a-e1-5])+$/i.test(text)) return 'Lebih dari satu jawaban benar belum didukung';
   return 'Kunci: isi satu huruf A–E';
 }
@@ -165,7 +178,8 @@ function readRow(
     const written = text('key', 'key', 'Kunci');
     if (written === '') return scoredKey === undefined ? [] : [scoredKey];
     if (weights.some((weight) => weight !== null)) return [];
-    const found = keyPlace(written, texts);
+    const shown = places.map((at) => ({ text: texts[at] ?? '', number: cellOf(`option.${at}`)?.number }));
+    const found = keyPlace(written, cellOf('key')?.number, shown);
     if (typeof found === 'number') return [found];
     problems.push(remark('key', found.startsWith('Kunci') ? `${place}, ${found}` : found));
     return [];

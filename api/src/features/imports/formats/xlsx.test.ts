@@ -113,6 +113,22 @@ describe('a workbook', () => {
     expect(questions[0]?.options.map(({ text }) => text)).toEqual(['-7', '0,3 kg', '1e-7', '1000 General', '(5)']);
   });
 
+  it.each([
+    ['a place with decimals', ['tiga', 'empat', 'lima'], 2, { '1,5': '0.00' }, 1],
+    ['a place with zeros in front', ['tiga', 'empat', 'lima'], 3, { '1,5': '000' }, 2],
+    ['the number of an option that is shown otherwise', [0.5, 0.25, 1], 0.25, { '1,2': '0%', '1,3': '0%' }, 1],
+    ['the number of an option where it is shown otherwise', [0.5, 0.25, 1], 1, { '1,4': '0.0%', '1,5': '0%' }, 2],
+    ['what an option shows, before a place', [2, 3, 1], 1, { '1,2': '0.00', '1,4': '0.00', '1,5': '0.00' }, 2],
+  ])('has a key that is %s', async (_which, options, key, formats, place) => {
+    const rows = [
+      ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Pilihan C', 'Kunci'],
+      ['Deret angka', 'Berapa?', ...options, key],
+    ];
+    const { questions } = await readFormatted(rows, formats as Record<string, string>);
+    expect(questions[0]?.problems).toEqual([]);
+    expect(questions[0]?.options.findIndex(({ isKey }) => isKey)).toBe(place);
+  });
+
   it('says where Excel has made a date, or computes a cell', async () => {
     const rows = [
       ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci'],
