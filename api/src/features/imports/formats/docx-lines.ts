@@ -1,5 +1,6 @@
 import { letters } from '../../../contract/lists.ts';
 import type { ReadQuestion } from '../read-question.ts';
+import { withoutMarks } from './docx-marks.ts';
 import type { DocumentPart } from './docx-parts.ts';
 import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';
 import type { Cell } from './table.ts';
@@ -26,7 +27,7 @@ export const leftOut = (place: string, lines: readonly string[]): string[] =>
   lines.length === 0
     ? []
     : [
-        `Teks ${place} ditinggalkan (${lines.length} baris): "${lines.join(' ').replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}"`,
+        `Teks ${place} ditinggalkan (${lines.length} baris): "${withoutMarks(lines.join(' ')).replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}"`,
       ];
 
 const joined = (before: string | null, more: string) => (before ? `${before}\n${more}` : more);
@@ -39,7 +40,7 @@ function settleDraft({ question, key, left }: Draft): ReadQuestion {
   if (key === undefined) refuse('Jawaban tidak ditemukan; tambahkan baris "Kunci: A"');
   else if (/^[A-Z](\s*(,|;|&|\/|DAN)\s*[A-Z])+$/.test(letter)) refuse(severalKeys);
   else if (right < 0 || right >= question.options.length)
-    refuse(`Kunci "${key.trim().slice(0, 20)}" tidak ada di antara pilihan; isi satu huruf A–E`);
+    refuse(`Kunci "${withoutMarks(key).slice(0, 20)}" tidak ada di antara pilihan; isi satu huruf A–E`);
   question.options = question.options.map((option, index) => ({ ...option, isKey: index === right }));
   for (const message of leftOut('sesudah kunci', left)) question.notices.push({ field: 'question', message });
   return question;

@@ -68,6 +68,29 @@ JAWAB: B`),
     ]);
   });
 
+  it('names lines with equations without the marks that stand for them, wherever the sentence is cut', async () => {
+    const equations = Array.from({ length: 200 }, () => `<w:p>${equation('x')}</w:p>`).join('');
+    const { questions, notices } = await read(
+      `${lines('Aaa')}${equations}${lines('1. Satu\nA. a\nB. b\nKunci: A\nAaa')}${equations}`,
+    );
+    const told = [...notices, ...questions.flatMap((one) => one.notices.map(({ message }) => message))];
+    expect(told).toHaveLength(2);
+    for (const one of told) {
+      expect(one).toMatch(/^Teks .* ditinggalkan \(201 baris\): "Aaa … …/);
+      expect(one).not.toMatch(/[\uF8E0\uF8E1]/);
+    }
+  });
+
+  it('names a key that is none without the mark of its equation', async () => {
+    const { questions } = await read(
+      `${lines('1. Satu\nA. a\nB. b')}<w:p><w:r><w:t>Kunci: A</w:t></w:r>${equation('x')}</w:p>`,
+    );
+    expect(questions[0]?.problems).toContainEqual({
+      field: 'key',
+      message: 'Kunci "A…" tidak ada di antara pilihan; isi satu huruf A–E',
+    });
+  });
+
   it('says which numbered lines are beside a table with questions', async () => {
     const rows = [
       ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci'],

@@ -4,14 +4,13 @@ import { letters } from '../../../contract/lists.ts';
 import { FileRefused, type FindPicture, type ReadField, type ReadFormat, type ReadQuestion } from '../read-question.ts';
 import { type DocumentPart, partsOf } from './docx-parts.ts';
 import { leftOut, readLines } from './docx-lines.ts';
+import { markEnd, markStart, withoutMarks } from './docx-marks.ts';
 import { readOptionRows } from './docx-option-rows.ts';
 import { findHeadings, type Headings } from './headings.ts';
 import { onePicture } from './questions.ts';
 import { readHtml } from './html-text.ts';
 import { type Cell, readTable } from './table.ts';
 
-/** Stands in a text for something that Word's text lost, until the question's number is known. */
-const [markStart, markEnd] = ['\uF8E0', '\uF8E1'];
 const formulaMark = `${markStart}${markEnd}`;
 
 /** Puts a mark where mammoth would silently leave out an equation: Word's own, or one of the older editor or MathType. */
@@ -76,8 +75,6 @@ async function htmlOf(content: Uint8Array): Promise<{ html: string; find: FindPi
   }
 }
 
-const withoutMarks = (text: string) => text.replace(/\uF8E0\d*\uF8E1/g, '…').trim();
-
 /** Turns marks into problems of the part in which they are, now that the question has its number. */
 function settle(question: ReadQuestion, sentences: readonly string[], prefix: string): void {
   const clean = (text: string, field: ReadField) => {
@@ -100,7 +97,6 @@ function settle(question: ReadQuestion, sentences: readonly string[], prefix: st
     ...option,
     text: clean(option.text, `option.${index}`),
   }));
-  question.notices = question.notices.map(({ field, message }) => ({ field, message: withoutMarks(message) }));
 }
 
 /**
@@ -140,14 +136,14 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
       'bernomor di luar tabel',
       inLines.questions.map(({ stem }) => stem),
     );
-    return { questions, notices: [...notices, ...beside.map(withoutMarks)] };
+    return { questions, notices: [...notices, ...beside] };
   }
   for (const question of inLines.questions) settle(question, sentences, '');
   if (inLines.questions.length === 0)
     throw new FileRefused(
       'Dokumen ini tidak berisi soal yang dikenali. Pakai tabel berjudul Soal, Pilihan A, Pilihan B, Kunci, atau baris "1. …", "A. …", "Kunci: A".',
     );
-  return { questions: inLines.questions, notices: [...notices, ...inLines.notices.map(withoutMarks)] };
+  return { questions: inLines.questions, notices: [...notices, ...inLines.notices] };
 };
 
 /** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
