@@ -12,7 +12,7 @@ export interface NewLearner {
 /** An administrator confirms the e-mail address by hand, so that the learner is ranked and sees no notice about it. */
 async function proveEmail(request: APIRequestContext, learnerId: string): Promise<void> {
   const admin = await adminCalls(request);
-  await admin.call('POST', `profiles/${learnerId}/email-proof`, { reason: 'Akun sebuah uji coba' });
+  await admin.call('POST', `profiles/${learnerId}/email-proof`, { reason: 'Akun untuk uji coba' });
 }
 
 /** Makes a learner for this test only, through the API, with a confirmed e-mail address. */

@@ -39,7 +39,7 @@ export async function takersOf(request: APIRequestContext, tryoutId: string, all
     });
     const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
     // Without it a learner has no rank, and doesn't count.
-    await admin.call('POST', `profiles/${user.id}/email-proof`, { reason: 'Akun sebuah uji coba' });
+    await admin.call('POST', `profiles/${user.id}/email-proof`, { reason: 'Akun untuk uji coba' });
     takers.push({ token, attemptId: await sit(request, token, tryoutId, options) });
   }
   return takers;

@@ -52,7 +52,7 @@ export const emailProvingReasons: readonly string[] = [
   'Peserta menjawab dari alamat ini',
   'Peserta menunjukkan kotak masuknya',
   'Instansi peserta memastikan alamat ini',
-  'Akun sebuah uji coba',
+  'Akun untuk uji coba',
   'Alasan lain yang sudah diperiksa',
 ];
 
