@@ -169,8 +169,7 @@ export type PracticeSubType = v.InferOutput<typeof PracticeSubType>;
 export const nextReasons = ['weak', 'uncertain'] as const;
 export type NextReason = (typeof nextReasons)[number];
 
-/** Counts of the notebook, for today in Jakarta. */
-/** `dueToday`: those that a session would ask now, at most 400. */
+/** Counts of the notebook, for today in Jakarta. `dueToday`: those that a session would ask now, at most 400. */
 export const NotebookCounts = v.object({ dueToday: v.number(), total: v.number(), mastered: v.number() });
 export type NotebookCounts = v.InferOutput<typeof NotebookCounts>;
 
