@@ -113,7 +113,7 @@ function tryoutDates(days: readonly string[], testDate: string): Set<string> {
  * - Nothing is carried over: what was missed is needed still, so it stands first in the days that are left; what doesn't fit is dropped.
  *
  * docs/decisions/0199-study-plan.md says why.
- * @returns days with something to do, today first and the test last; none if the test was before today
+ * @returns the days of study and then the test; none if the test was before today. Only a light day that is today may have no task.
  */
 export function planDays(input: PlanInput): PlannedDay[] {
   const { today, testDate, weekdays, minutes, subTypes, tryoutMinutes, needsFirstTryout, done } = input;

@@ -50,6 +50,8 @@ export function studyCalendar(input: CalendarInput): string {
   };
 
   for (const { date, kind, tasks } of days) {
+    // The day before the test has nothing to do where nothing is to be repeated.
+    if (kind !== 'test' && tasks.length === 0) continue;
     const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
     const start = new Date(`${date}T${startsAt}:00+07:00`);
     // A test begins when its invitation says, which we don't know.

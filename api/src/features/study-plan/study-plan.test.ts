@@ -308,6 +308,13 @@ describe('GET /api/study-plan/calendar', () => {
     expect(valuesOf(body, 'DTSTART').at(-1)).toBe(dayFromToday(t, 30).replaceAll('-', ''));
   });
 
+  it('has no entry on a day before the test on which nothing is to be repeated', async () => {
+    await givenStudyPlan(t, learner, { testDate: dayFromToday(t, 1) });
+    expect((await plan()).days).toMatchObject([{ kind: 'light', tasks: [] }, { kind: 'test' }]);
+    for (const entries of ['timed', 'all-day'])
+      expect(valuesOf((await calendar(`?entries=${entries}`)).body, 'SUMMARY')).toEqual(['Hari tes SKD CPNS']);
+  });
+
   it('isn’t there without a plan', async () => {
     expectError(await calendar(), 'NOT_FOUND');
   });

@@ -108,7 +108,9 @@ function targetWords({ targetKind, targetPoints, formation }: Settings): string 
 }
 
 function TodayTasks({ day, examType }: { day: StudyDay; examType: string }) {
-  const isComplete = day.tasks.length > 0 && day.tasks.every(({ isDone }) => isDone);
+  if (day.tasks.length === 0)
+    return <Text>Besok tes. Hari ini tidak ada yang perlu diulang: siapkan berkas, dan tidur cukup.</Text>;
+  const isComplete = day.tasks.every(({ isDone }) => isDone);
   return (
     <>
       {day.kind === 'light' && (

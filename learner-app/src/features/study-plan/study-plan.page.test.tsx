@@ -112,13 +112,16 @@ describe('the study plan', () => {
     expect(second).toHaveFocus();
   });
 
-  it('doesn’t call a light day done that has nothing to repeat', async () => {
+  it('says so of a light day that has nothing to repeat, and doesn’t call it done', async () => {
     const [, , , test] = samplePlan().days;
     api.answers[get] = ok(
       samplePlan({ days: [{ date: '2026-11-21', kind: 'light', tasks: [] }, test as StudyPlan['days'][number]] }),
     );
     open();
-    expect(await today()).toHaveTextContent(/Besok tes/);
+    expect(await today()).toHaveTextContent(
+      'Besok tes. Hari ini tidak ada yang perlu diulang: siapkan berkas, dan tidur cukup.',
+    );
+    expect(within(await today()).queryByRole('list')).not.toBeInTheDocument();
     expect(screen.queryByText(/Semua tugas hari ini selesai/)).not.toBeInTheDocument();
   });
 
