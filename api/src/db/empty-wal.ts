@@ -10,3 +10,10 @@ import type { Database } from './schema.ts';
 export async function emptyWal(db: Kysely<Database>): Promise<void> {
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
+
+/** Counts the rows that this connection to SQLite has changed since it was opened; 0 on PostgreSQL, which has no log to empty. */
+export async function changesSoFar(trx: Kysely<Database>): Promise<number> {
+  if (isPostgres(trx)) return 0;
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(trx);
+  return rows[0]?.changes ?? 0;
+}

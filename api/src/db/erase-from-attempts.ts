@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
 import type { Database } from './schema.ts';
 import { replaceTexts } from './stored-responses.ts';
 
@@ -11,11 +12,16 @@ export const erasedText = 'Jawaban ini dihapus bersama akun penulisnya.';
  */
 export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string): Promise<void> {
   const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
-  // The attempts first, as marking and saving do: same lock order everywhere, so no deadlock.
+  // The attempts first, as marking and saving do: same lock order everywhere, so no deadlock. All of them, also those that the update
+  // leaves as they are: none is marked or archived meanwhile.
+  if (isPostgres(trx)) await own.orderBy('id').forUpdate().execute();
   await trx
     .updateTable('attempt')
     .set({ waitingMarks: 0, rankProvince: null, rankInstance: null })
     .where('learnerId', '=', learnerId)
+    .where(({ or, eb }) =>
+      or([eb('waitingMarks', '<>', 0), eb('rankProvince', 'is not', null), eb('rankInstance', 'is not', null)]),
+    )
     .execute();
   await replaceTexts(trx, learnerId, erasedText);
   await trx
@@ -26,5 +32,10 @@ export async function eraseFromAttempts(trx: Kysely<Database>, learnerId: string
     .execute();
   await trx.deleteFrom('scoreChange').where('attemptId', 'in', own).execute();
   await trx.deleteFrom('essayMark').where('attemptId', 'in', own).where('percent', 'is', null).execute();
-  await trx.updateTable('essayMark').set({ remark: null }).where('attemptId', 'in', own).execute();
+  await trx
+    .updateTable('essayMark')
+    .set({ remark: null })
+    .where('attemptId', 'in', own)
+    .where('remark', 'is not', null)
+    .execute();
 }

@@ -171,19 +171,21 @@ export const archivedText = (answers: Uint8Array, number: number): string | null
  */
 export async function replaceTexts(trx: Kysely<Database>, learnerId: string, marked: string): Promise<void> {
   const own = trx.selectFrom('attempt').select('id').where('learnerId', '=', learnerId);
-  await trx
-    .updateTable('response')
-    .set((eb) => {
-      const mark = eb
+  const hasMark = (eb: ExpressionBuilder<Database, 'response'>) =>
+    eb.exists(
+      eb
         .selectFrom('essayMark')
         .select('essayMark.itemId')
         .whereRef('essayMark.attemptId', '=', 'response.attemptId')
         .whereRef('essayMark.itemId', '=', 'response.itemId')
-        .where('percent', 'is not', null);
-      return { text: eb.case().when(eb.exists(mark)).then(marked).else(null).end() };
-    })
+        .where('percent', 'is not', null),
+    );
+  await trx
+    .updateTable('response')
+    .set((eb) => ({ text: eb.case().when(hasMark(eb)).then(marked).else(null).end() }))
     .where('attemptId', 'in', own)
     .where('text', 'is not', null)
+    .where((eb) => eb.or([eb('text', '<>', marked), eb.not(hasMark(eb))]))
     .execute();
   const archives = await trx
     .selectFrom('responseArchive')
@@ -206,6 +208,7 @@ export async function replaceTexts(trx: Kysely<Database>, learnerId: string, mar
       .execute();
     const numbers = new Set(marks.map(({ number }) => number));
     const replaced = withTexts(answers, (number) => (numbers.has(number) ? marked : null));
+    if (replaced.equals(answers)) continue;
     await trx
       .updateTable('responseArchive')
       .set({

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { emptyWal } from '../../db/empty-wal.ts';
+import { changesSoFar, emptyWal } from '../../db/empty-wal.ts';
 import { eraseFromAttempts } from '../../db/erase-from-attempts.ts';
 import { erasePosts } from '../../db/erase-posts.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
@@ -53,18 +53,23 @@ export function createErasureRepository(db: Kysely<Database>) {
   async function eraseReasons(trx: Kysely<Database>, learnerId: string): Promise<void> {
     const purchases = trx.selectFrom('purchase').select('id').where('accountId', '=', learnerId);
     const payments = trx.selectFrom('payment').select('id').where('purchaseId', 'in', purchases);
-    await trx.updateTable('refund').set({ reason: erasedName }).where('paymentId', 'in', payments).execute();
+    await trx
+      .updateTable('refund')
+      .set({ reason: erasedName })
+      .where('paymentId', 'in', payments)
+      .where('reason', '<>', erasedName)
+      .execute();
     await trx
       .updateTable('payment')
       .set({ refusedBecause: erasedName })
       .where('purchaseId', 'in', purchases)
-      .where('refusedBecause', 'is not', null)
+      .where('refusedBecause', '<>', erasedName)
       .execute();
     await trx
       .updateTable('entitlement')
       .set({ reason: erasedName })
       .where('accountId', '=', learnerId)
-      .where('reason', 'is not', null)
+      .where('reason', '<>', erasedName)
       .execute();
     const events = await trx
       .selectFrom('purchaseEvent')
@@ -72,12 +77,15 @@ export function createErasureRepository(db: Kysely<Database>) {
       .where('purchaseId', 'in', purchases)
       .where('details', 'like', '%"reason"%')
       .execute();
-    for (const { id, details } of events)
+    for (const { id, details } of events) {
+      const told = JSON.parse(details) as { reason?: unknown };
+      if (told.reason === erasedName) continue;
       await trx
         .updateTable('purchaseEvent')
-        .set({ details: JSON.stringify({ ...(JSON.parse(details) as object), reason: erasedName }) })
+        .set({ details: JSON.stringify({ ...told, reason: erasedName }) })
         .where('id', '=', id)
         .execute();
+    }
   }
 
   /** Purchases stay without a name; the picture of a transfer shows one. @returns its files, noted as doomed */
@@ -104,7 +112,7 @@ export function createErasureRepository(db: Kysely<Database>) {
   }
 
   /**
-   * Removes what names the person outside the account's own row. Doing it again changes nothing more.
+   * Removes what names the person outside the account's own row. Doing it again writes nothing.
    * @returns files to delete, noted as doomed
    */
   async function eraseTraces(trx: Kysely<Database>, learnerId: string, at: Date): Promise<string[]> {
@@ -118,9 +126,21 @@ export function createErasureRepository(db: Kysely<Database>) {
     await trx.deleteFrom('eventRegistration').where('accountId', '=', learnerId).execute();
     await trx.deleteFrom('eventPresence').where('accountId', '=', learnerId).execute();
     await trx.deleteFrom('eventTrail').where('accountId', '=', learnerId).execute();
-    await trx.updateTable('certificate').set({ holderName: null }).where('accountId', '=', learnerId).execute();
+    await trx
+      .updateTable('certificate')
+      .set({ holderName: null })
+      .where('accountId', '=', learnerId)
+      .where('holderName', 'is not', null)
+      .execute();
     // A reason may name the person. Standings only have the id of the account, as attempts do.
-    await trx.updateTable('eventHand').set({ reason: erasedName }).where('accountId', '=', learnerId).execute();
+    await trx
+      .updateTable('eventHand')
+      .set({ reason: erasedName })
+      .where('accountId', '=', learnerId)
+      // What is done for one person is done in an attempt; hands are found by their package.
+      .where('tryoutId', 'in', trx.selectFrom('attempt').select('tryoutId').where('learnerId', '=', learnerId))
+      .where('reason', '<>', erasedName)
+      .execute();
     await trx.deleteFrom('pushDevice').where('accountId', '=', learnerId).execute();
     await trx.deleteFrom('tryoutReminder').where('accountId', '=', learnerId).execute();
     await trx.deleteFrom('reminderSetting').where('accountId', '=', learnerId).execute();
@@ -139,7 +159,12 @@ export function createErasureRepository(db: Kysely<Database>) {
     await eraseFromOutbox(trx, learnerId);
     await eraseReasons(trx, learnerId);
     // The consent stays as a proof; the hash of the network address could identify the person.
-    await trx.updateTable('consent').set({ addressHash: '' }).where('subjectId', '=', learnerId).execute();
+    await trx
+      .updateTable('consent')
+      .set({ addressHash: '' })
+      .where('subjectId', '=', learnerId)
+      .where('addressHash', '<>', '')
+      .execute();
     await eraseFromAttempts(trx, learnerId);
     return eraseProofs(trx, learnerId, at);
   }
@@ -206,10 +231,16 @@ export function createErasureRepository(db: Kysely<Database>) {
 
     /**
      * Removes what an erasure by an older release has left of this account: that one knew fewer tables.
-     * @returns files to delete, noted as doomed
+     * @returns files to delete, noted as doomed, and whether SQLite's log has something to be emptied
      */
-    eraseRest: (learnerId: string, at: Date): Promise<string[]> =>
-      againWhenRaceIsLost(() => db.transaction().execute((trx) => eraseTraces(trx, learnerId, at))),
+    eraseRest: (learnerId: string, at: Date): Promise<{ files: string[]; fillsLog: boolean }> =>
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          const before = await changesSoFar(trx);
+          const files = await eraseTraces(trx, learnerId, at);
+          return { files, fillsLog: (await changesSoFar(trx)) > before };
+        }),
+      ),
 
     /** Overwrites on the disk what rests of erasures were. */
     emptyLog: (): Promise<void> => emptyWal(db),

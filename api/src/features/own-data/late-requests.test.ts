@@ -157,6 +157,7 @@ describe('an erasure', () => {
       },
       listWithheld: async () => new Map(),
       idCards: { find: () => Promise.reject(new Error()), discard: async () => {} },
+      rest: async () => {},
       now: t.clock.now,
     });
     await service.erase(learner.id, t.clock.now());

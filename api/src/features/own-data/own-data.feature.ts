@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import { createErasureJournalRepository } from './erasure-journal.repository.ts';
@@ -21,6 +22,9 @@ interface Needs
   accounts: Pick<OwnDataNeeds['accounts'], 'getUser'>;
 }
 
+/** Between two accounts whose erasure is finished. */
+const restMs = 20;
+
 /** A learner's rights by law: all own data, and to be forgotten. */
 export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataService, 'eraseAgain'> }> {
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
@@ -40,6 +44,7 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
     listWithheld: openings.listWithheld,
     idCards,
     keptDays: idCardDays,
+    rest: () => setTimeout(restMs),
     now,
   });
   return {

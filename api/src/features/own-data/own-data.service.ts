@@ -49,6 +49,8 @@ export interface OwnDataNeeds {
   };
   /** Days after its exam for which a registration is kept. */
   keptDays?: number | undefined;
+  /** Between two accounts whose erasure is finished, so that saves come between. */
+  rest(): Promise<void>;
   now(): Date;
 }
 
@@ -73,6 +75,7 @@ export function createOwnDataService({
   listWithheld,
   idCards,
   keptDays = idCardRetentionDays,
+  rest,
   now,
 }: OwnDataNeeds) {
   /** The picture of a card or of a transfer's proof for the file; null if it isn't shown, or was deleted meanwhile. */
@@ -197,13 +200,15 @@ export function createOwnDataService({
      * @param isOver true ends it after the present account
      */
     async finishErasures(isOver: () => boolean): Promise<void> {
-      const ids = await journal.listErased();
-      for (const id of ids) {
-        if (isOver()) return;
-        const files = await erasures.eraseRest(id, now());
+      let hasLog = false;
+      for (const id of await journal.listErased()) {
+        if (isOver()) break;
+        const { files, fillsLog } = await erasures.eraseRest(id, now());
+        hasLog ||= fillsLog;
         await Promise.allSettled(files.map((file) => idCards.discard(file)));
+        await rest();
       }
-      if (ids.length > 0) await erasures.emptyLog();
+      if (hasLog) await erasures.emptyLog();
     },
 
     forgetErasures: () => journal.forgetBefore(new Date(now().getTime() - erasuresKeptDays * dayMs)),
