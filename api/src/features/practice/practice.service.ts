@@ -13,7 +13,7 @@ import {
 import { newId } from '../../id.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
-import { jakartaDay } from '../../foundation/days/days.ts';
+import { beginningOf, jakartaDay } from '../../foundation/days/days.ts';
 import {
   type Ability,
   type Candidate,
@@ -368,10 +368,18 @@ export function createPracticeService({
       return { answers: await practice.listAnswers(learnerId, sessionId) };
     },
 
-    /** The practice that there is for a learner at this moment: how many questions of the notebook are due, and the sub types that have questions. */
+    /**
+     * The practice that there is for a learner today: how many questions of the notebook are due, and the sub types that have questions
+     * without those that the learner has first met today.
+     */
     async possibleFor(learnerId: string): Promise<{ dueToday: number; subTypes: ReadonlySet<string> }> {
       const own = await practisableOf(learnerId);
-      const [rooms, dueToday] = await Promise.all([roomsOf(learnerId, own), countDue(learnerId, own)]);
+      const today = beginningOf(jakartaDay(now())).toISOString();
+      const before = [...own.questions].filter(([, { firstMetAt }]) => firstMetAt < today);
+      const [rooms, dueToday] = await Promise.all([
+        roomsOf(learnerId, { ...own, questions: new Map(before) }),
+        countDue(learnerId, own),
+      ]);
       return { dueToday, subTypes: new Set(rooms.keys()) };
     },
 

@@ -17,8 +17,8 @@ export interface Practisable {
   finished: ReadonlySet<string>;
   /** Exam types of those. */
   types: ReadonlySet<string>;
-  /** Questions of the papers of finished packages, each with the end of the last attempt that had it. */
-  questions: ReadonlyMap<string, { subType: string; tryoutId: string; metAt: string }>;
+  /** Questions of the papers of finished packages, each with the ends of the first and the last attempt that had it. */
+  questions: ReadonlyMap<string, { subType: string; tryoutId: string; firstMetAt: string; metAt: string }>;
   /** Attempts that the clock ended and that had one of these questions. */
   expiredWith(questionIds: ReadonlySet<string>): string[];
   /** True if a question may be asked: it is in a finished package, or in the pool and in a package that nobody can take. */
@@ -56,11 +56,13 @@ export function createPractisableReader({ questions, listWithheld, now }: Depend
     );
     const finished = new Set(ended.map(({ tryoutId }) => tryoutId));
     const papers = await questions.listMet(ended.map(({ paperId }) => paperId));
-    const met = new Map<string, { subType: string; tryoutId: string; metAt: string }>();
+    const met = new Map<string, { subType: string; tryoutId: string; firstMetAt: string; metAt: string }>();
     // In the order of their starts, so that the last one stays.
     for (const { paperId, tryoutId, submittedAt } of ended)
-      for (const { questionId, subType } of papers.get(paperId) ?? [])
-        met.set(questionId, { subType, tryoutId, metAt: submittedAt ?? moment });
+      for (const { questionId, subType } of papers.get(paperId) ?? []) {
+        const metAt = submittedAt ?? moment;
+        met.set(questionId, { subType, tryoutId, firstMetAt: met.get(questionId)?.firstMetAt ?? metAt, metAt });
+      }
     return {
       packages,
       met: new Set(attempts.map(({ tryoutId }) => tryoutId)),

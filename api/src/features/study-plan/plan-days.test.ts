@@ -21,6 +21,7 @@ const input = (changed: Partial<PlanInput> = {}): PlanInput => ({
   lessonsLocked: new Set(),
   practisable: new Set(subTypes.map(({ subType }) => subType)),
   hasDue: true,
+  isTryoutDone: false,
   tryoutMinutes: 100,
   needsFirstTryout: false,
   done: [],

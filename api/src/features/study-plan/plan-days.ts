@@ -35,6 +35,8 @@ export interface PlanInput {
   practisable: ReadonlySet<string>;
   /** True if the notebook has something for today. */
   hasDue: boolean;
+  /** True if a full simulation was done today: it stays, also on a day of study. */
+  isTryoutDone: boolean;
   /** How long a full simulation takes. */
   tryoutMinutes: number;
   /** True on the plan's first day of study, if nothing is known of the learner: it is a tryout. */
@@ -191,9 +193,9 @@ export function planDays(input: PlanInput): PlannedDay[] {
   const planned = days.map((date): PlannedDay => {
     if (daysBetween(date, testDate) === 1) return { date, kind: 'light', tasks: notebookOf(date) };
     const tasks = tryouts.has(date) ? [] : studyTasks(date);
-    return tasks.length > 0
-      ? { date, kind: 'study', tasks }
-      : { date, kind: 'tryout', tasks: [task('tryout', tryoutMinutes)] };
+    const tryout = task('tryout', tryoutMinutes);
+    if (tasks.length === 0) return { date, kind: 'tryout', tasks: [tryout] };
+    return { date, kind: 'study', tasks: date === today && input.isTryoutDone ? [...tasks, tryout] : tasks };
   });
   return [...planned, { date: testDate, kind: 'test', tasks: [] }];
 }

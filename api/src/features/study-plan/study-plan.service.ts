@@ -20,11 +20,11 @@ import { type PlannedDay, type PlannedSubType, planDays } from './plan-days.ts';
 import { streakDays, streakOf } from './streak.ts';
 import type { StudyPlanRepository } from './study-plan.repository.ts';
 
-/** Tells what a learner can practise at this moment. */
+/** Tells what a learner can practise today. */
 export type PossiblePractice = (learnerId: string) => Promise<{
   /** Questions of the notebook. */
   dueToday: number;
-  /** Those that have questions. */
+  /** Those that have questions, not counting what was first met today. */
   subTypes: ReadonlySet<string>;
 }>;
 
@@ -141,6 +141,7 @@ export function createStudyPlanService({
     }: { today: string; finished: Finished; done: Done; lessons: Lessons; possible: Possible },
   ): PlannedDay[] {
     const before = finished.filter(({ submittedAt }) => jakartaDay(new Date(submittedAt)) < today);
+    const ofToday = finished.filter(({ submittedAt }) => jakartaDay(new Date(submittedAt)) === today);
     const doneBefore = done.filter(({ date }) => date < today);
     const doneToday = done.filter(({ date }) => date === today).map(({ task }) => task);
     const onlyToday = new Set(doneToday);
@@ -167,6 +168,7 @@ export function createStudyPlanService({
         ...doneToday.flatMap((task) => (task.startsWith('practice:') ? task.slice('practice:'.length) : [])),
       ]),
       hasDue: possible.hasDue || doneToday.includes('notebook'),
+      isTryoutDone: doneToday.includes('tryout') || ofToday.some(({ type }) => type === settings.examType),
       tryoutMinutes: minutesOfTryout(settings.examType),
       // On the plan's first day of study alone: if that was missed, the days go on without, and one done on paper was ticked.
       needsFirstTryout:

@@ -37,8 +37,8 @@ const startedOn = (days: number) =>
 const todayOf = ({ days, today }: StudyPlan) => days.find(({ date }) => date === today);
 
 /** A package of the SKD with one TIU and one TWK question. */
-const skd = () =>
-  givenTryout(t, {
+const skd = (at = t) =>
+  givenTryout(at, {
     type: 'SKD_CPNS',
     ruleSetId: 'skd-2024',
     sections: [
@@ -105,6 +105,56 @@ describe('GET /api/study-plan', () => {
     // Done today, it stays.
     await doneOn(0);
     expect(kindsOf(await plan())).toEqual(kindsOf(found));
+  });
+
+  it('stays a day of tryout once that is done, where nothing else could be done: what it brings to practise is for tomorrow', async () => {
+    const shop = await buildTestApp({ sales: quietSales() });
+    try {
+      const own = await givenLearner(shop);
+      const read = { learnerId: own.id, percent: 100, doneAt: null, readAt: shop.clock.now().toISOString() };
+      await shop.db
+        .insertInto('lessonProgress')
+        .values(['bahasa-indonesia', 'deret-angka'].map((slug) => ({ slug, ...read })))
+        .execute();
+      await givenStudyPlan(shop, own);
+      await shop.db
+        .updateTable('studyPlan')
+        .set({ startedOn: dayFromToday(shop, -1) })
+        .execute();
+      const today = async () => todayOf((await shop.call('GET', path, { as: own })).json<StudyPlan>());
+      const before = await today();
+      expect(before).toMatchObject({ kind: 'tryout', tasks: [{ id: 'tryout', isDone: false }] });
+      await givenFinished(shop, { learner: own, tryout: await skd(shop), responses: 'BA' });
+      await shop.ended.settled();
+      expect(await today()).toEqual({ ...before, tasks: [{ ...before?.tasks[0], isDone: true }] });
+      // Put into the notebook by hand.
+      await shop.db
+        .updateTable('studiedQuestion')
+        .set({ notebook: 'in', dueOn: dayFromToday(shop) })
+        .execute();
+      expect((await today())?.tasks).toMatchObject([
+        { id: 'notebook', isDone: false },
+        { id: 'tryout', isDone: true },
+      ]);
+      shop.clock.advance(86_400_000);
+      expect((await today())?.tasks.map(({ kind }) => kind)).toContain('practice');
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('keeps the tasks of a day of study when a tryout is done beside them, of a new package or again', async () => {
+    await givenStudyPlan(t, learner);
+    await startedOn(-1);
+    const ids = async () => todayOf(await plan())?.tasks.map(({ id }) => id) ?? [];
+    const tryout = await skd();
+    for (const _round of ['new', 'again']) {
+      const before = await ids();
+      await givenFinished(t, { learner, tryout, responses: 'AA' });
+      await t.ended.settled();
+      expect(await ids()).toEqual([...before, 'tryout']);
+      t.clock.advance(86_400_000);
+    }
   });
 
   it('plans no lesson that the learner may not read', async () => {
