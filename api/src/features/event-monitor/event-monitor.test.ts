@@ -378,3 +378,16 @@ it('holds no more than its limits, and counts what it drops', () => {
   watch.waits({ tryoutId: 't', accountId: 'c' }, at);
   expect(watch.notes()[0]?.takers.size).toBe(1);
 });
+
+it('takes an open line of a page that gives no signs for one once a minute, as often as other pages give theirs', () => {
+  const watch = createEventWatch();
+  watch.watch(['t']);
+  const [event] = watch.notes();
+  const opened = new Date();
+  watch.lineOpened({ tryoutId: 't', accountId: 'a', attemptId: 'x' }, opened, phone);
+  const seen = Array.from({ length: 27 }, (_, round) => {
+    event?.lookAtLines(opened.getTime() + round * 5_000);
+    return event?.takers.get('a')?.seenMs;
+  });
+  expect([...new Set(seen)]).toEqual([0, 65_000, 130_000].map((ms) => opened.getTime() + ms));
+});

@@ -118,6 +118,8 @@ const lostAfterMs = 30_000;
  * network closes nothing, and the network gives its line up only after a quarter of an hour.
  */
 const muteAfterMs = 150_000;
+/** How often an open line counts as a sign of a page that gives none: every sign is a write. */
+const lineSignEveryMs = 60_000;
 /** Devices of one attempt that are told apart. */
 const mostDevices = 20;
 
@@ -184,7 +186,8 @@ export function createEventWatch(limits = usualLimits): EventHub {
       opened: [],
       lookAtLines(atMs) {
         for (const taker of takers.values())
-          if (taker.lines > 0 && !taker.givesSigns && !taker.hasEnded && atMs > taker.seenMs) taker.seenMs = atMs;
+          if (taker.lines > 0 && !taker.givesSigns && !taker.hasEnded && atMs - taker.seenMs > lineSignEveryMs)
+            taker.seenMs = atMs;
       },
       missing(atMs) {
         const found: NotedLine[] = [];
