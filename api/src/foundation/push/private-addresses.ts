@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 
 const notPublic = new BlockList();
 for (const [net, prefix] of [
@@ -41,13 +42,36 @@ export function isPrivateAddress(address: string): boolean {
 /** The host of an address is not one of the public internet. */
 export class PrivateAddress extends Error {}
 
+/** Finds the addresses of a host. */
+export type HostResolver = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
+/**
+ * Asks the servers of this machine, for two seconds. Not the system's look-up: the few threads of that wait as long as a silent name server likes,
+ * and every other look-up for them.
+ */
+export const createResolver = (): HostResolver => new Resolver({ timeout: 2_000, tries: 1 });
+
+/** All addresses of a host. @throws Error of the name server when there is none */
+export async function addressesOf(host: string, resolver: HostResolver): Promise<{ address: string; family: 4 | 6 }[]> {
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [
+    ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 as const })) : []),
+    ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 as const })) : []),
+  ];
+  if (found.length > 0) return found;
+  throw [v4, v6].find((one) => one.status === 'rejected')?.reason ?? new Error('no address');
+}
+
 /** Finds a host's addresses when a connection is made, and refuses it if one of them is private: a name can change what it means. */
-export const lookupPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return done(new PrivateAddress('private address'), '');
-    const [first] = addresses;
-    return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
-  });
-};
+export function createPublicLookup(resolver: HostResolver): LookupFunction {
+  const find = callbackify((host: string) => addressesOf(host, resolver));
+  return (host, options, done) => {
+    find(host, (error, addresses) => {
+      if (error) return done(error, '');
+      if (addresses.some(({ address }) => isPrivateAddress(address)))
+        return done(new PrivateAddress('private address'), '');
+      const [first] = addresses;
+      return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
+    });
+  };
+}

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
 import { givenPushService, vapidClaims } from '../../../test/push-service.ts';
-import { isPrivateAddress, lookupPublic } from './private-addresses.ts';
+import { createPublicLookup, isPrivateAddress } from './private-addresses.ts';
 import { createWebPushCarrier, makeVapidKeys } from './web-push-carrier.ts';
 
 const vapid = { ...makeVapidKeys(), subject: 'mailto:halo@tryout.example' };
@@ -15,6 +15,9 @@ const text = {
 const options = { tag: 'message-1', ttlSeconds: 3600 };
 const open = createWebPushCarrier({ vapid, reachesPrivate: true });
 const strict = createWebPushCarrier({ vapid, reachesPrivate: false });
+/** Says these addresses of every host. */
+const resolverOf = (v4: readonly string[], v6: readonly string[] = []) =>
+  ({ resolve4: async () => v4, resolve6: async () => v6 }) as never;
 
 describe('the push carrier', () => {
   let service: Awaited<ReturnType<typeof givenPushService>>;
@@ -58,9 +61,20 @@ describe('the push carrier', () => {
   it('calls no host of a local network, even if one has come into the database', async () => {
     const { endpoint, keys } = service.subscribe('one').device;
     expect(await strict.carry({ endpoint, ...keys }, text, options)).toBe('gone');
-    const named = endpoint.replace('127.0.0.1', 'localhost');
-    expect(await strict.carry({ endpoint: named, ...keys }, text, options)).toBe('gone');
+    const named = endpoint.replace('127.0.0.1', 'push.example');
+    const changed = createWebPushCarrier({ vapid, reachesPrivate: false, resolver: resolverOf(['127.0.0.1']) });
+    expect(await changed.carry({ endpoint: named, ...keys }, text, options)).toBe('gone');
     expect(service.arrived).toEqual([]);
+  });
+
+  it('wants to be called again when the name servers say nothing of a host, and asks no others', async () => {
+    const silent = () => Promise.reject(Object.assign(new Error('silent'), { code: 'ETIMEOUT' }));
+    const resolver = { resolve4: silent, resolve6: silent } as never;
+    const { keys } = service.subscribe('one').device;
+    const carrier = createWebPushCarrier({ vapid, reachesPrivate: false, resolver });
+    await expect(carrier.carry({ endpoint: 'https://localhost/one', ...keys }, text, options)).rejects.toThrow(
+      'The push message was not delivered: ETIMEOUT',
+    );
   });
 });
 
@@ -141,8 +155,7 @@ describe('a host that the API may call', () => {
     [['8.8.8.8', '10.0.0.7'], [], false],
     [[], [], false],
   ])('is one whose addresses are all public: %j and %j', async (v4, v6, isReached) => {
-    const resolver = { resolve4: async () => v4, resolve6: async () => v6 } as never;
-    const carrier = createWebPushCarrier({ vapid, reachesPrivate: false, resolver });
+    const carrier = createWebPushCarrier({ vapid, reachesPrivate: false, resolver: resolverOf(v4, v6) });
     expect(await carrier.mayReach('https://push.example/one')).toBe(isReached);
   });
 
@@ -165,7 +178,11 @@ describe('a host that the API may call', () => {
   ])('%s is private: %s', (address, isPrivate) => expect(isPrivateAddress(address)).toBe(isPrivate));
 
   it('is looked at again when the connection is made: a name can change what it means', async () => {
-    const found = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error?.message)));
-    expect(found).toBe('private address');
+    const lookup = (v4: string[]) =>
+      new Promise((resolve) =>
+        createPublicLookup(resolverOf(v4))('push.example', {}, (error, ...found) => resolve(error?.message ?? found)),
+      );
+    expect(await lookup(['8.8.8.8'])).toEqual(['8.8.8.8', 4]);
+    expect(await lookup(['8.8.8.8', '10.0.0.7'])).toBe('private address');
   });
 });

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Resolver } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
-import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-addresses.ts';
+import {
+  addressesOf,
+  createPublicLookup,
+  createResolver,
+  type HostResolver,
+  isPrivateAddress,
+  PrivateAddress,
+} from './private-addresses.ts';
 import type { PushCarrier } from './push.ts';
 
 export interface VapidKeys {
@@ -20,8 +26,8 @@ interface Options {
   reachesPrivate: boolean;
   /** Most time for a message, by default shorter than the time that a stopping server has. */
   timeoutMs?: number;
-  /** Finds the addresses of a host that a browser names; by default asks the servers of this machine, for two seconds. */
-  resolver?: Pick<Resolver, 'resolve4' | 'resolve6'>;
+  /** Finds the addresses of a host that a browser names, unless private ones are reached. */
+  resolver?: HostResolver;
 }
 
 /** New keys, for development. */
@@ -37,9 +43,10 @@ export function createWebPushCarrier({
   vapid,
   reachesPrivate,
   timeoutMs = 8_000,
-  // Not the system's look-up: the few threads of that wait as long as a silent name server likes, and every other look-up for them.
-  resolver = new Resolver({ timeout: 2_000, tries: 1 }),
+  resolver = createResolver(),
 }: Options): PushCarrier {
+  const lookup = createPublicLookup(resolver);
+
   async function mayReach(endpoint: string): Promise<boolean> {
     const url = new URL(endpoint);
     if (url.username !== '' || url.password !== '') return false;
@@ -47,9 +54,8 @@ export function createWebPushCarrier({
     if (url.protocol !== 'https:' || url.port !== '') return false;
     const host = hostOf(url);
     if (isIP(host)) return !isPrivateAddress(host);
-    const found = await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])]);
-    const addresses = found.flat();
-    return addresses.length > 0 && addresses.every((address) => !isPrivateAddress(address));
+    const addresses = await addressesOf(host, resolver).catch(() => []);
+    return addresses.length > 0 && addresses.every(({ address }) => !isPrivateAddress(address));
   }
 
   /** The status that the service answers with; what comes after it, and how slowly, is of no interest. */
@@ -63,7 +69,7 @@ export function createWebPushCarrier({
     return new Promise((resolve, reject) => {
       const sending = request(
         url,
-        { method: 'POST', headers, signal, ...(!reachesPrivate && { lookup: lookupPublic }) },
+        { method: 'POST', headers, signal, ...(!reachesPrivate && { lookup }) },
         (answer) => {
           resolve(answer.statusCode ?? 0);
           answer.destroy();
