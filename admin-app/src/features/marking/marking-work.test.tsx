@@ -118,6 +118,25 @@ describe('the work at the marking queue', () => {
       expect(screen.queryByText('Draf yang belum disimpan dimuat kembali.')).not.toBeInTheDocument();
     });
 
+    it('keeps what was typed while a stored mark was being saved unchanged', async () => {
+      const stored = essayOf(1, { version: 1, mark: mark(70) });
+      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
+        essays: [stored],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user } = open('/admin/marking?state=marked');
+      await answerText(1);
+      let arrive: (answer: LocalAnswer) => void = () => {};
+      api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
+      await user.click(button('Simpan dan lanjut'));
+      await user.type(remarkField(), 'Runtut, kurang contoh');
+      arrive(ok({ ...stored, version: 2 }));
+      expect(await screen.findByText('Nilai 70% tersimpan')).toBeVisible();
+      expect(await screen.findByText(/Yang Anda ketik sesudahnya belum tersimpan/)).toBeVisible();
+      expect(remarkField()).toHaveValue('Runtut, kurang contoh');
+    });
+
     it('keeps what was typed while it was being saved, on the essay that it belongs to', async () => {
       const { user } = open();
       await answerText(1);

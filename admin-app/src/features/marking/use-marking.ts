@@ -2,7 +2,7 @@ import type { Essay, EssayList, EssayMarking } from '@tryout/api/contract';
 import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
-import { type Draft, isSameDraft, isStored } from './draft.ts';
+import { type Draft, draftOf, isSameDraft, isStored } from './draft.ts';
 import { essayId } from './essay-id.ts';
 import { type EssayKey, markEssay } from './marking.api.ts';
 import { essayListQuery, essayQuery } from './marking.queries.ts';
@@ -102,14 +102,14 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   }
 
   async function save(essay: Essay, marking: EssayMarking): Promise<void> {
-    const sent = drafts.latestFor(essay);
+    // Without a draft, the stored mark is what is saved.
+    const sent = drafts.latestFor(essay) ?? draftOf(essay);
     try {
       const marked = await mutation.mutateAsync({ essay, marking });
       queryClient.setQueryData(essayQuery(essay).queryKey, marked);
       setSaved({ essay: marked, percent: marking.percent });
       const later = drafts.latestFor(essay);
-      if (later && sent && !isSameDraft(later, sent) && !isStored(later, marked))
-        return await keepTyping(marked, later);
+      if (later && !isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
       forget(essay);
       await (filters.state === 'waiting' ? leaveQueue(marked) : stayInList(marked));
     } catch (error) {
