@@ -31,6 +31,10 @@ interface AnswerFormProps {
   question: ReportedQuestionDetail;
 }
 
+/** True if some of the reports that were seen wait no longer: somebody has answered them, or found them to be misuse. */
+const isFewerSince = (seen: ReportedQuestionDetail, question: ReportedQuestionDetail) =>
+  seen.kinds.some(({ kind, count }) => (question.kinds.find((one) => one.kind === kind)?.count ?? 0) < count);
+
 /** How many reports of the question are newer than those that were seen; 0 if only seen ones were edited. */
 const addedSince = (seen: ReportedQuestionDetail, question: ReportedQuestionDetail) =>
   question.kinds.reduce((total, { kind, count }) => {
@@ -44,13 +48,14 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
   const queryClient = useQueryClient();
   // Reports that come while the answer is being written stay open: nobody has read them for it.
   const [seen, setSeen] = useState(question);
-  if (seen.open === 0 && seen !== question) setSeen(question);
+  const [text, setText] = useState('');
+  const hasText = text.trim() !== '';
+  if (seen !== question && (seen.open === 0 || (question.open === 0 && !hasText))) setSeen(question);
   const { kinds, seenUntil } = seen;
   const form = useRef<HTMLFormElement>(null);
   const [decision, setDecision] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [text, setText] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const answered = kinds.filter(({ kind }) => !left.has(kind));
   const count = answered.reduce((total, one) => total + one.count, 0);
@@ -66,9 +71,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
       return readAgain();
     },
   });
-  const hasText = text.trim() !== '';
   const isOver = question.open === 0 && !isPending;
   const hasNewer = !isOver && question.seenUntil !== null && question.seenUntil > (seenUntil ?? '');
+  // While an answer is on its way, they are those that it is for.
+  const hasFewer = !isOver && !isPending && isFewerSince(seen, question);
   const added = addedSince(seen, question);
 
   async function readAgain() {
@@ -206,9 +212,11 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
             )}
           </Alert>
         )}
-        {hasNewer && (
+        {(hasNewer || hasFewer) && (
           <Text size="sm" role="status">
-            {added > 0 ? formatNumber(added) : 'Ada'} laporan baru.{' '}
+            {added === 0 && hasFewer
+              ? 'Sebagian laporan ini tidak menunggu jawaban lagi.'
+              : `${added > 0 ? formatNumber(added) : 'Ada'} laporan baru.`}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => setSeen(question)}>
               Muat
             </Button>

@@ -226,6 +226,37 @@ describe('a reported question', () => {
     expect(field).not.toBeInTheDocument();
   });
 
+  it('is about the reports of now, once a colleague has answered those that were shown', async () => {
+    answers[`PUT ${base}/q1/review`] = ok({ success: true });
+    const { user } = openDetail();
+    await screen.findByRole('button', { name: 'Jawab 4 laporan' });
+    answers[`GET ${base}/q1`] = ok({ ...question, ...{ open: 0, seenUntil: null, kinds: [], letters: [] } });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Jawab 4 laporan' })).not.toBeInTheDocument());
+    const later = '2026-11-22T01:00:00.000Z';
+    answers[`GET ${base}/q1`] = ok({ ...question, open: 2, seenUntil: later, kinds: [{ kind: 'outdated', count: 2 }] });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    expect(await screen.findByRole('button', { name: 'Jawab 2 laporan' })).toBeVisible();
+    expect(screen.queryByText(/laporan baru/)).not.toBeInTheDocument();
+  });
+
+  it('says that some of the shown reports wait no longer, and loads the others', async () => {
+    answers[`PUT ${base}/q1/review`] = ok({ success: true });
+    const { user } = openDetail();
+    const field = await screen.findByLabelText('Jawaban untuk semua pelapor');
+    await user.type(field, 'Soal ini sudah benar.');
+    answers[`GET ${base}/q1`] = ok({
+      ...question,
+      ...{ open: 1, seenUntil: '2026-11-20T01:00:00.000Z', kinds: [{ kind: 'typo', count: 1 }] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Mulai meninjau' }));
+    expect(await screen.findByText(/^Sebagian laporan ini tidak menunggu jawaban lagi\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Muat' }));
+    expect(screen.getByRole('button', { name: 'Jawab 1 laporan' })).toBeVisible();
+    expect(screen.queryByText(/tidak menunggu jawaban lagi/)).not.toBeInTheDocument();
+    expect(field).toHaveValue('Soal ini sudah benar.');
+  });
+
   it('decides on misuse only for whoever may, and answers neither for a reader', async () => {
     answers[`PUT ${base}/q1/reports/r1/misuse`] = ok({ success: true });
     const view = openDetail();
