@@ -148,7 +148,7 @@ function PermissionForm({
         onChanged(changed, 'Izin');
       } catch (error) {
         if (error instanceof ApiError && error.code === 'PERMISSIONS_CHANGED')
-          setFormer((await readAgain(member.id))?.permissions ?? former);
+          setFormer((await readAgain(member))?.permissions ?? former);
         throw error;
       }
     },

@@ -250,7 +250,7 @@ describe('permissions', () => {
     const form = await dialog();
     await view.user.click(form.getByRole('checkbox', { name: 'Membantu pengguna' }));
     const theirs = { ...marker, permissions: ['teach', 'event'] };
-    api.answers[listed()] = ok({ staff: [{ ...own, permissions }, theirs, member()], total: 3 });
+    api.answers[listed('search=tono%40contoh.id&page=1')] = ok({ staff: [theirs], total: 1 });
     await view.user.click(form.getByRole('button', { name: 'Simpan' }));
     expect(await form.findByText(errors.PERMISSIONS_CHANGED.message)).toBeVisible();
     expect(form.getByText(/^Izinnya sekarang: teach, Menjalankan acara\./)).toBeVisible();
@@ -264,6 +264,25 @@ describe('permissions', () => {
       { body: { permissions: ['mark', 'teach', 'support'], formerPermissions: ['mark', 'teach'] } },
       { body: { permissions: ['teach', 'support', 'event'], formerPermissions: ['teach', 'event'] } },
     ]);
+  });
+
+  it('that somebody else has changed meanwhile are also read for a member who isn’t on the page any more', async () => {
+    api.answers['PUT /proxy/admin/staff/a2'] = refusal('PERMISSIONS_CHANGED');
+    const view = open();
+    await act(view, 'Tono', 'Ubah izin');
+    const form = await dialog();
+    api.answers[listed()] = ok({ staff: [{ ...own, permissions }], total: 21 });
+    api.answers[listed('search=tono%40contoh.id&page=1')] = ok({
+      staff: [{ ...marker, permissions: ['teach', 'event'] }],
+      total: 1,
+    });
+    await view.user.click(form.getByRole('button', { name: 'Simpan' }));
+    expect(await form.findByText(/^Izinnya sekarang: teach, Menjalankan acara\./)).toBeVisible();
+    expect(form.getByText(errors.PERMISSIONS_CHANGED.message)).toBeVisible();
+    api.answers['PUT /proxy/admin/staff/a2'] = ok(marker);
+    await view.user.click(form.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Izin Tono tersimpan')).toBeVisible();
+    expect(calls()[1]).toMatchObject({ body: { formerPermissions: ['teach', 'event'] } });
   });
 
   it('to manage can’t be removed from oneself; a questioner has none', async () => {
