@@ -73,6 +73,7 @@ export function EssayQueue({ list, filters, open, isWritten, written, onOpen, on
           total={pages}
           value={filters.page}
           onChange={onPage}
+          getItemProps={(number) => ({ 'aria-label': `Halaman ${number}` })}
           getControlProps={(control) => ({
             'aria-label': { previous: 'Halaman sebelumnya', next: 'Halaman berikutnya', first: '', last: '' }[control],
           })}
