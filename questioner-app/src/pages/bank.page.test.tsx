@@ -242,6 +242,35 @@ describe('many questions at once', () => {
     expect(screen.queryByText('2 dipilih')).not.toBeInTheDocument();
   });
 
+  it('are offered once: all results that are ticked are remembered while others are ticked', async () => {
+    api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2);
+    api.answers[found] = ok({
+      questions: [
+        { id: 's1', version: deret.version },
+        { id: 's7', version: 4 },
+      ],
+      total: 2,
+      isTotalCapped: false,
+    });
+    const { user } = open('/questioner/bank?search=deret');
+    const page = await screen.findByRole('checkbox', { name: 'Pilih semua soal di halaman ini' });
+    await user.click(page);
+    await user.click(await screen.findByRole('button', { name: 'Pilih semua 2 hasil' }));
+    expect(await screen.findByText('2 dipilih')).toBeVisible();
+    await user.click(page);
+    expect(await screen.findByText('1 dipilih')).toBeVisible();
+    await user.click(page);
+    expect(await screen.findByText('2 dipilih')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pilih semua 2 hasil' })).not.toBeInTheDocument();
+  });
+
+  it('are named by no number where one step doesn’t take all results', async () => {
+    api.answers[bank('search=deret&page=1')] = list([banked(deret)], 501);
+    const { user } = open('/questioner/bank?search=deret');
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua soal di halaman ini' }));
+    expect(await screen.findByRole('button', { name: 'Pilih hasil pertama, sampai 500 soal' })).toBeVisible();
+  });
+
   it('are all that a search finds, beside what was ticked before it', async () => {
     api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2);
     api.answers[found] = ok({

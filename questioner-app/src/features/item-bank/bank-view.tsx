@@ -223,15 +223,14 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
         action={action(selection)}
         type={filters.type || rows.find(({ id }) => selection.has(id))?.type}
         more={
-          data && data.total > rows.length && rows.length > 0 && ticked === rows.length ? (
-            <ChooseAllFound
-              key={JSON.stringify(filters)}
-              filters={filters}
-              total={data.total}
-              ticked={ticked}
-              selection={selection}
-            />
-          ) : null
+          <ChooseAllFound
+            key={JSON.stringify(filters)}
+            filters={filters}
+            total={data?.total ?? 0}
+            shown={rows.length}
+            ticked={ticked}
+            selection={selection}
+          />
         }
       />
       {data?.isTotalCapped && data.questions.length > 0 && (
