@@ -23,8 +23,12 @@ export function publishFiles(release: string, to: string, now: Date = new Date()
     renameSync(`${target}.new`, target);
   }
   const at = now.toISOString();
-  const others = readPublished(to).filter((other) => other.version !== version);
-  const record = { version, publishedAt: at, usedAt: at, ...(remote && { manifest: remote.manifest }), files };
+  const published = readPublished(to);
+  const others = published.filter((other) => other.version !== version);
+  const last = published.at(-1);
+  // A container publishes its release at every start; the one before was in use until the first of them.
+  const publishedAt = last?.version === version ? last.publishedAt : at;
+  const record = { version, publishedAt, usedAt: at, ...(remote && { manifest: remote.manifest }), files };
   writePublished(to, [...others, record]);
   return `Published ${version}: ${missing.length} files copied, ${files.length - missing.length} were there already.`;
 }

@@ -195,6 +195,17 @@ describe('prune', () => {
     expect(existsSync(join(host, 'vendor.0123abcd.js'))).toBe(true);
   });
 
+  it('removes the one before seven days after the last one came, however often that is published again', () => {
+    const { host, isThere, publish, listed } = given();
+    publish('one', 0);
+    publish('two', 1);
+    publish('two', 6);
+    prune(host, listed('two'), day(6));
+    publish('two', 8);
+    prune(host, listed('two'), day(8));
+    expect([isThere('one'), isThere('two')]).toEqual([false, true]);
+  });
+
   it('keeps the release that the list names, and for seven days the one that was rolled back', () => {
     const { host, isThere, publish, listed } = given();
     publish('one', 0);
