@@ -41,6 +41,8 @@ const takenOnPurpose: Record<string, string[]> = {
   'POST /api/questioner/tryouts': ['number'],
   'PUT /api/questioner/tryouts/:questionId': ['number', 'version'],
   'POST /api/attempts': ['tryoutId'],
+  'POST /api/questioner/exports': ['state'],
+  'POST /admin/question-exports': ['state'],
   'POST /api/questioner/question-steps/restore': ['tryoutId'],
   'POST /admin/question-steps/restore': ['tryoutId'],
   'POST /api/questioner/imports': ['tryoutId'],
