@@ -10,7 +10,7 @@ import { givenProduct } from './given-product.ts';
 jest.setTimeout(Math.max(300_000, Number(process.env['KILLS'] ?? 0) * 20_000));
 
 /** `KILLS` plays more of them (docs/faults.md). */
-const rounds = Number(process.env['KILLS'] ?? (testDatabaseKind === 'sqlite' ? 8 : 5));
+const rounds = Number(process.env['KILLS'] ?? (testDatabaseKind === 'sqlite' ? 20 : 5));
 /** SQLite is checked by `integrity_check`; PostgreSQL was not killed. */
 const undamaged = testDatabaseKind === 'sqlite' ? { damaged: [] } : {};
 const readyWithinMs = 3_000;

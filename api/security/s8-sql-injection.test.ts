@@ -13,16 +13,16 @@ import { leaves } from '../test/walk-leaves.ts';
 /** Attempts to break out of a text, of a number, of LIKE; stacked statements, unions, comments, waits; for both databases. */
 const allPayloads = [
   "'",
-  '1 or (select 1 from pg_sleep(3))=1',
-  'id; select 1',
   '"',
   "' or '1'='1",
   "') or 1=1 --",
   "x'; drop table response; --",
   "' union select password_hash from account --",
+  '1 or (select 1 from pg_sleep(3))=1',
   "'||(select password_hash from account limit 1)||'",
   "\\' or 1=1 /*",
   "%' escape '!' or 1=1 --",
+  'id; select 1',
   "${'x'}; $1 ?1 :id @id",
 ];
 /**
@@ -56,19 +56,11 @@ const call = (method: Method, url: string, options: object = {}) => {
   return t.call(method, url, { ...options, from: `10.1.${addresses >> 8}.${addresses & 255}` });
 };
 
-/** So many of the first payloads tell a place's form: a text with a quote, and two that begin like a number and like a name. */
-const tellingForm = 3;
-
-/** Sends the payloads one after the other, but no more to a place that has refused the telling ones: they reach no statement. */
-async function sendAll(send: (payload: string) => Promise<LightMyRequestResponse>): Promise<void> {
-  let refused = 0;
-  for (const [index, payload] of payloads.entries()) {
-    if (index === tellingForm && refused === tellingForm) return;
-    const answer = await send(payload);
-    expectHarmless(answer);
-    if (answer.statusCode === 400) refused += 1;
-  }
-}
+/**
+ * True if a place needs no more payloads on PostgreSQL: what is refused for its form reaches no statement, and on SQLite all of them are sent to it anyway.
+ */
+const isRefusedByForm = ({ statusCode }: LightMyRequestResponse) =>
+  testDatabaseKind === 'postgres' && statusCode === 400;
 
 function expectHarmless(answer: LightMyRequestResponse) {
   expect(answer.statusCode).toBeLessThan(500);
@@ -94,7 +86,7 @@ describe.each(permissionMatrix.filter((row) => patternOf(row).includes(':')))('S
     const declared = pattern.split('/');
     for (const [index, part] of declared.entries()) {
       if (!part.startsWith(':')) continue;
-      await sendAll(async (payload) => {
+      for (const payload of payloads) {
         const send = () =>
           call(method, url.split('/').with(index, encodeURIComponent(payload)).join('/'), { as, body });
         let answer = await send();
@@ -103,9 +95,10 @@ describe.each(permissionMatrix.filter((row) => patternOf(row).includes(':')))('S
           ({ as, url, body } = await givenRequest(row));
           answer = await send();
         }
+        expectHarmless(answer);
         expect([400, 404]).toContain(answer.statusCode);
-        return answer;
-      });
+        if (isRefusedByForm(answer)) break;
+      }
     }
   });
 });
@@ -119,10 +112,12 @@ describe.each(permissionMatrix.filter((row) => methodOf(row) === 'GET'))('SQL in
       const { query: declared } = t.routes.find((one) => one.method === method && one.url === pattern)!;
       const queries = [...declared.map((name) => [name]), commonQueries.filter((name) => !declared.includes(name))];
       for (const names of queries)
-        await sendAll((payload) => {
+        for (const payload of payloads) {
           const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, payload])));
-          return call(method, `${url}?${query}`, { as });
-        });
+          const answer = await call(method, `${url}?${query}`, { as });
+          expectHarmless(answer);
+          if (isRefusedByForm(answer)) break;
+        }
     },
     manyCallsMs,
   );
@@ -151,12 +146,13 @@ describe.each(permissionMatrix.filter((row) => methodOf(row) !== 'GET'))('SQL in
         const { as, url, body } = given;
         let isUsed = false;
         const { replace } = [...leaves(body)].find((leaf) => leaf.path === path) ?? { replace: () => body };
-        await sendAll(async (payload) => {
+        for (const payload of payloads) {
           const answer = await call(method, url, { as, body: replace(payload) });
+          expectHarmless(answer);
           // Of a refusal for its form nothing happens.
           isUsed ||= answer.statusCode !== 400;
-          return answer;
-        });
+          if (isRefusedByForm(answer)) break;
+        }
         if (isUsed) given = await givenRequest(row);
       }
     },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copySources, edit } from '../product/copied-sources.ts';
@@ -17,27 +16,17 @@ interface Developer {
 
 /** To the browser another site than the development server's `localhost`, as any development host is. */
 const developmentHost = '127.0.0.1';
-const root = resolve(import.meta.dirname, '../..');
+const rspack = resolve(import.meta.dirname, '../../node_modules/@rspack/cli/bin/rspack.js');
 const loginPage = 'questioner-app/src/features/auth/login.page.tsx';
-
-/** A script of a package, as its program and arguments. */
-function scriptOf(workspace: string, name: string): { program: string; args: string[] } {
-  const { scripts } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  const [program = '', ...args] = (scripts[name] ?? '').split(' ');
-  return { program, args };
-}
 
 const test = onProduct.extend<object, { developer: Developer }>({
   developer: [
     async ({}, use) => {
       const { folder, remove } = await copySources('questioner-app');
       const port = await freePort();
-      const { program, args } = scriptOf('questioner-app', 'dev');
       const server = new ServerProcess(port, {
-        script: join(root, 'node_modules/.bin', program),
-        args: [...args, '--config', join(folder, 'questioner-app/rspack.config.mjs'), '--port', String(port)],
+        script: rspack,
+        args: ['serve', '--config', join(folder, 'questioner-app/rspack.config.mjs'), '--port', String(port)],
         environment: { DEVELOPMENT_HOST: developmentHost },
         readyPath: '/mf-manifest.json',
       });

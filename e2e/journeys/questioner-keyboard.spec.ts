@@ -3,7 +3,7 @@ import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 import { signInAsQuestioner } from '../product/questioner.ts';
 
-const count = 12;
+const count = 50;
 const keys = ['A', 'B', 'C', 'D', 'E'];
 const textOf = (place: number) => `Soal papan ketik ${place}`;
 
@@ -20,10 +20,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
 // A desktop screen, because it comes with a keyboard.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('twelve questions are written with the keyboard alone, each with its own text, options and key, in their order', async ({
+test('fifty questions are written with the keyboard alone, each with its own text, options and key, in their order', async ({
   page,
   request,
 }) => {
+  test.setTimeout(300_000);
   const { id } = await newPackage(request, { title: 'Paket papan ketik', questions: [] });
   const author = await signInAsQuestioner(page, request);
   await page.goto('/questioner/dashboard');
@@ -53,9 +54,7 @@ test('twelve questions are written with the keyboard alone, each with its own te
     await page.keyboard.press('Control+Enter');
   }
 
-  await expect(page.getByRole('button', { name: `Soal ${count}, tanpa pembahasan`, exact: true })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('button', { name: /^Soal 50, tanpa pembahasan$/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /menyimpan|draf/ })).toHaveCount(0);
   const stored = await author.call<{ questions: Record<string, unknown>[] }>('GET', `tryouts/${id}`);
   expect(stored.questions.map((one) => [one['number'], one['question'], one['optionE'], one['correctAnswer']])).toEqual(
@@ -68,7 +67,7 @@ test('twelve questions are written with the keyboard alone, each with its own te
   );
 
   // Then back through the questions.
-  for (const place of [count, count - 1, count - 2]) {
+  for (const place of [50, 49, 48]) {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(question).toHaveValue(textOf(place));
     await expect(question).toBeFocused();

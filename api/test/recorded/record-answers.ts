@@ -59,6 +59,17 @@ const fuller: Record<string, Request> = {
     await scoreAgain(t);
     return { url: `/api/attempts/${learnersAttempt}/result` };
   },
+  // Beside the forecast of the matrix, one with a section of which too little is known.
+  'GET /api/attempts/forecast': async ({ t, learner }) => {
+    const twk = { section: 'TWK', subType: 'nasionalisme', keys: 'A' };
+    const tkp = { section: 'TKP', subType: 'pelayanan_publik', weights: ['54321'] };
+    for (const sections of [[twk], [twk], [twk, tkp]]) {
+      const tryout = await givenTryout(t, { type: 'SKD_CPNS', ruleSetId: 'skd-2024', sections });
+      await givenFinished(t, { learner, tryout, responses: 'AA' });
+    }
+    const inMatrix = permissionMatrix.find(({ route }) => route === 'GET /api/attempts/forecast');
+    return (await inMatrix?.request?.({ t, learner })) ?? {};
+  },
   'PATCH /api/attempts/:attemptId/responses': async ({ t, learner }) => {
     const { id, items } = await givenAttempt(t, { learner });
     const saved = { itemId: items[0]?.id, option: 'A', sequence: 1 };

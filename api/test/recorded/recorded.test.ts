@@ -87,9 +87,8 @@ describe('the recording', () => {
     };
     for (const { schema, body } of today) look(body, schema);
     const empty = [...full].flatMap(([path, isFull]) => (isFull ? [] : [path]));
-    // A learner's own data are a file that no page reads; the recorded learner has done enough of every section.
-    const mayBeEmpty = (path: string) => path.startsWith('OwnData.') || path === 'PassingForecast.forecasts[].scarce';
-    expect(empty.filter((path) => !mayBeEmpty(path))).toEqual([]);
+    // A learner's own data are a file that no page reads.
+    expect(empty.filter((path) => !path.startsWith('OwnData.'))).toEqual([]);
   });
 
   it('tells an address that isn’t served from a thing that isn’t there', () => {

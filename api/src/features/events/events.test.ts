@@ -143,6 +143,9 @@ describe('registering', () => {
 });
 
 describe('starting an event', () => {
+  const used = () =>
+    t.db.selectFrom('eventRegistration').select(['startsAllowed', 'startsUsed']).executeTakeFirstOrThrow();
+
   it('needs a registration and its time, and counts one of fifty presses', async () => {
     const { id } = await givenEvent(t);
     await register(id);
@@ -152,13 +155,17 @@ describe('starting an event', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(49).fill(200), 201]);
     expect(new Set(answers.map((answer) => answer.json<Attempt>().id)).size).toBe(1);
-    const used = () =>
-      t.db.selectFrom('eventRegistration').select(['startsAllowed', 'startsUsed']).executeTakeFirstOrThrow();
     expect(await used()).toEqual({ startsAllowed: 1, startsUsed: 1 });
     const attemptId = answers[0]?.json<Attempt>().id as string;
     expect(await get(id)).toMatchObject({ phase: 'starting', startsLeft: 0, attemptId });
-    await submit(attemptId);
-    const again = await Promise.all(Array.from({ length: 5 }, () => start(id)));
+  });
+
+  it('is refused to fifty presses of one who has handed in, until somebody allows a second one', async () => {
+    const { id } = await givenEvent(t);
+    await register(id);
+    t.clock.advance(60 * minuteMs);
+    await submit((await start(id)).json<Attempt>().id);
+    const again = await Promise.all(Array.from({ length: 50 }, () => start(id)));
     for (const refused of again) expectError(refused, 'EVENT_STARTED_BEFORE');
     // Somebody has allowed a second one.
     await t.db.updateTable('eventRegistration').set({ startsAllowed: 2 }).execute();
