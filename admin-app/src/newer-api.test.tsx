@@ -95,6 +95,7 @@ describe('a list with values of a newer API stays whole and shows them as they a
     await waitFor(() =>
       expect(api.arrived.find(({ call }) => call === 'PUT /proxy/admin/staff/q1')?.body).toEqual({
         permissions: ['mark', 'publish', 'review'],
+        formerPermissions: ['mark', 'publish'],
       }),
     );
   });

@@ -137,7 +137,7 @@ export function createErasureRepository(db: Kysely<Database>) {
       .updateTable('eventHand')
       .set({ reason: erasedName })
       .where('accountId', '=', learnerId)
-      // What is done for one person is done in an attempt; hands are found by their package.
+      // An act for one person is done in an attempt; hands are found by their package.
       .where('tryoutId', 'in', trx.selectFrom('attempt').select('tryoutId').where('learnerId', '=', learnerId))
       .where('reason', '<>', erasedName)
       .execute();
