@@ -1,5 +1,6 @@
 const { getConfig } = require('@testing-library/react');
 require('@testing-library/jest-dom');
+const { elementMs } = require('./jest.waits.cjs');
 
 // React records a stack for each element that it makes, to name its owner in warnings: a tenth of all the time. After so many
 // elements within a second it stops; here it believes that they have been made.
@@ -9,8 +10,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_0
 Error.stackTraceLimit = 10;
 
 require('@testing-library/react').configure(({ getElementError }) => ({
-  // `npm test` gives these tests what the journeys leave, so that an element may appear much later than the default second.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: elementMs,
   // The error of each try would contain the printed page, but only the last error is shown: so only that one is printed.
   getElementError: (message, container) =>
     getConfig()._disableExpensiveErrorDiagnostics
