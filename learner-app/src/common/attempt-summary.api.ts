@@ -9,7 +9,7 @@ export const getSummary = (attemptId: string, signal?: AbortSignal): Promise<Rec
     received(
       await api.get(`attempts/${encodeURIComponent(attemptId)}/summary`, OwnAttemptSummary, {
         ...credentials,
-        ...(signal && { signal }),
+        signal,
       }),
     ),
   );

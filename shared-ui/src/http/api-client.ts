@@ -38,7 +38,8 @@ export interface CallOptions {
   body?: FormData | Blob | string;
   /** Query string; null, undefined and '' are left out. */
   query?: Record<string, string | number | boolean | null | undefined>;
-  signal?: AbortSignal;
+  /** May be undefined, as most calls hand on what their caller has. */
+  signal?: AbortSignal | undefined;
   /** For this call alone. */
   timeoutMs?: number;
   /** Lets the call outlive its page (64 kB at most): for the last save when a tab closes. */

@@ -27,7 +27,7 @@ export async function unlessOlder<Answer>(call: Promise<Answer>): Promise<Answer
 /** @param door the first part of the calls' paths: `admin`, `api/questioner` */
 export const createWorkCalls = (api: ApiClient, door: string): WorkCalls => ({
   async list(kind, signal) {
-    const list = await unlessOlder(api.get(`${door}/work`, WorkList, { ...(signal && { signal }) }));
+    const list = await unlessOlder(api.get(`${door}/work`, WorkList, { signal }));
     return list?.work.filter((work) => work.kind === kind) ?? [];
   },
   file: ({ id }) => api.file(`${door}/work/${encodeURIComponent(id)}/file`, { timeoutMs: fileTimeoutMs }),

@@ -11,10 +11,10 @@ export interface AuditFilters {
 }
 
 export const listAudit = (filters: AuditFilters, page: number, signal?: AbortSignal) =>
-  api.get('admin/audit', AuditLog, { query: { ...filters, page }, ...(signal && { signal }) });
+  api.get('admin/audit', AuditLog, { query: { ...filters, page }, signal });
 
 const longestPage = 100;
 
 /** The staff whose acts can be chosen in the filter. */
 export const listActors = (signal?: AbortSignal) =>
-  api.get('admin/staff', StaffList, { query: { pageSize: longestPage }, ...(signal && { signal }) });
+  api.get('admin/staff', StaffList, { query: { pageSize: longestPage }, signal });

@@ -14,7 +14,7 @@ export interface LearnerFilters {
 const exportTimeoutMs = 180_000;
 
 export const listLearners = (filters: LearnerFilters, page: number, signal?: AbortSignal) =>
-  api.get('admin/profiles', LearnerList, { query: { ...filters, page }, ...(signal && { signal }) });
+  api.get('admin/profiles', LearnerList, { query: { ...filters, page }, signal });
 
 /** Only the fields that are narrowed. */
 const narrowed = (filters: LearnerFilters) =>
@@ -34,7 +34,7 @@ const exportAtOnce = (filters: LearnerFilters): Promise<Blob> =>
 export const getLearnerAttempts = (learnerId: string, page: number, signal?: AbortSignal) =>
   api.get(`admin/profiles/${encodeURIComponent(learnerId)}/attempts`, LearnerAttempts, {
     query: { page },
-    ...(signal && { signal }),
+    signal,
   });
 
 /** Confirms that an address belongs to its learner; the reason goes into the audit log. */

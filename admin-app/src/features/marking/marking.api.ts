@@ -29,16 +29,14 @@ const pathOf = ({ attemptId, itemId }: EssayKey) =>
 export const listEssays = ({ state, tryout, question, page }: EssayFilters, signal?: AbortSignal) =>
   api.get('admin/essays', EssayList, {
     query: { state, tryout, question, page, pageSize: rowsPerPage },
-    ...(signal && { signal }),
+    signal,
   });
 
-export const listEssayTryouts = (signal?: AbortSignal) =>
-  api.get('admin/essays/tryouts', EssayTryoutList, { ...(signal && { signal }) });
+export const listEssayTryouts = (signal?: AbortSignal) => api.get('admin/essays/tryouts', EssayTryoutList, { signal });
 
 export const listEssayQuestions = (tryout: string, signal?: AbortSignal) =>
-  api.get('admin/essays/questions', EssayQuestionList, { query: { tryout }, ...(signal && { signal }) });
+  api.get('admin/essays/questions', EssayQuestionList, { query: { tryout }, signal });
 
-export const getEssay = (key: EssayKey, signal?: AbortSignal) =>
-  api.get(pathOf(key), Essay, { ...(signal && { signal }) });
+export const getEssay = (key: EssayKey, signal?: AbortSignal) => api.get(pathOf(key), Essay, { signal });
 
 export const markEssay = (key: EssayKey, marking: EssayMarking) => api.put(pathOf(key), Essay, { json: marking });

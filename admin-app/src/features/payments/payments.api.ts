@@ -81,7 +81,7 @@ export const sendRefund = (number: string, refund: NewRefund) =>
 export const finishRefund = (id: string, reason: string) =>
   api.post(`admin/refunds/${encodeURIComponent(id)}/done`, PurchaseDetail, { json: { reason } });
 
-export const listPlans = (signal?: AbortSignal) => api.get('admin/plans', AdminPlanList, { ...(signal && { signal }) });
+export const listPlans = (signal?: AbortSignal) => api.get('admin/plans', AdminPlanList, { signal });
 
 export const addPlan = (plan: PlanForm, creationKey: string) =>
   api.post('admin/plans', AdminPlan, { json: plan, creationKey });

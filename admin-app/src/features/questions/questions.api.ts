@@ -17,10 +17,10 @@ const questionsOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tr
 const pathOf = (tryoutId: string, questionId: string) => `${questionsOf(tryoutId)}/${encodeURIComponent(questionId)}`;
 
 export const listQuestions = (tryoutId: string, signal?: AbortSignal) =>
-  api.get(questionsOf(tryoutId), AdminQuestionList, { ...(signal && { signal }) });
+  api.get(questionsOf(tryoutId), AdminQuestionList, { signal });
 
 export const getQuestion = async (tryoutId: string, questionId: string, signal?: AbortSignal) =>
-  savedOf(await api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { ...(signal && { signal }) }));
+  savedOf(await api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { signal }));
 
 export const deleteQuestion = (tryoutId: string, questionId: string) =>
   api.delete(pathOf(tryoutId, questionId), v.unknown());
@@ -31,10 +31,10 @@ export const orderQuestions = (tryoutId: string, questionIds: string[]) =>
 
 /** Searches the packages that a new question can be added to, by title. */
 export const listTryoutChoices = (search: string, signal?: AbortSignal) =>
-  api.get('admin/tryouts', AdminTryoutList, { query: { search, pageSize: 20 }, ...(signal && { signal }) });
+  api.get('admin/tryouts', AdminTryoutList, { query: { search, pageSize: 20 }, signal });
 
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
-  api.get(`admin/tryouts/${encodeURIComponent(tryoutId)}`, AdminTryout, { ...(signal && { signal }) });
+  api.get(`admin/tryouts/${encodeURIComponent(tryoutId)}`, AdminTryout, { signal });
 
 const uploads = new WeakMap<Blob, Promise<string>>();
 

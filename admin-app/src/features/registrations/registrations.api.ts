@@ -2,10 +2,10 @@ import { Done, FreeRegistrationList, type IdCardLook } from '@tryout/api/contrac
 import { api } from '../../session.ts';
 
 export const listRegistrations = (search: string, page: number, signal?: AbortSignal) =>
-  api.get('admin/registrations', FreeRegistrationList, { query: { search, page }, ...(signal && { signal }) });
+  api.get('admin/registrations', FreeRegistrationList, { query: { search, page }, signal });
 
 /** The card's picture. Each call is entered in the audit log. */
 export const lookAtIdCard = (id: string, look: IdCardLook, signal?: AbortSignal): Promise<Blob> =>
-  api.file(`admin/registrations/${encodeURIComponent(id)}/id-card`, { query: { ...look }, ...(signal && { signal }) });
+  api.file(`admin/registrations/${encodeURIComponent(id)}/id-card`, { query: { ...look }, signal });
 
 export const deleteRegistration = (id: string) => api.delete(`admin/registrations/${encodeURIComponent(id)}`, Done);

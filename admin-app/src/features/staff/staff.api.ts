@@ -18,7 +18,7 @@ export interface StaffFilters {
 const pathOf = (id: string) => `admin/staff/${encodeURIComponent(id)}`;
 
 export const listStaff = (filters: StaffFilters, page: number, signal?: AbortSignal) =>
-  api.get('admin/staff', StaffList, { query: { ...filters, page }, ...(signal && { signal }) });
+  api.get('admin/staff', StaffList, { query: { ...filters, page }, signal });
 
 /** The answer holds the one-time password, which can't be asked for again. */
 export const addStaff = (staff: NewStaff, creationKey: string) =>

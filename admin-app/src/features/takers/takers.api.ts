@@ -7,7 +7,7 @@ const pathOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutI
 const exportTimeoutMs = 180_000;
 
 export const listTakers = (tryoutId: string, page: number, signal?: AbortSignal) =>
-  api.get(pathOf(tryoutId), TakerList, { query: { page, pageSize: rowsPerPage }, ...(signal && { signal }) });
+  api.get(pathOf(tryoutId), TakerList, { query: { page, pageSize: rowsPerPage }, signal });
 
 /** Everybody who has finished it, as an .xlsx file. */
 export const exportTakers = (tryoutId: string): Promise<Blob> =>

@@ -36,11 +36,10 @@ export const listTryouts = ({ search, type, status, sort, order }: TryoutFilters
       page,
       pageSize: rowsPerPage,
     },
-    ...(signal && { signal }),
+    signal,
   });
 
-export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
-  api.get(pathOf(tryoutId), AdminTryout, { ...(signal && { signal }) });
+export const getTryout = (tryoutId: string, signal?: AbortSignal) => api.get(pathOf(tryoutId), AdminTryout, { signal });
 
 export const createTryout = (change: AdminTryoutChange, creationKey: string) =>
   api.post('admin/tryouts', AdminTryout, { json: change, creationKey });
@@ -52,7 +51,7 @@ export const updateTryout = (tryoutId: string, change: AdminTryoutChange) =>
 export const deleteTryout = (tryoutId: string) => api.delete(pathOf(tryoutId), TryoutDeleted);
 
 export const checkTryout = (tryoutId: string, signal?: AbortSignal) =>
-  api.get(`${pathOf(tryoutId)}/check`, PackageCheck, { ...(signal && { signal }) });
+  api.get(`${pathOf(tryoutId)}/check`, PackageCheck, { signal });
 
 /** Refused with 409 `TRYOUT_NOT_READY` when a problem must be fixed first. */
 export const publishTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/publish`, AdminTryout);
@@ -61,5 +60,4 @@ export const withdrawTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)
 
 export const restoreTryout = (tryoutId: string) => api.post(`${pathOf(tryoutId)}/restore`, AdminTryout);
 
-export const listRuleSets = (signal?: AbortSignal) =>
-  api.get('admin/rule-sets', RuleSetList, { ...(signal && { signal }) });
+export const listRuleSets = (signal?: AbortSignal) => api.get('admin/rule-sets', RuleSetList, { signal });

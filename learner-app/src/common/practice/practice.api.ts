@@ -19,7 +19,7 @@ const notebookPath = (questionId: string) => `notebook/${encodeURIComponent(ques
 
 /** The estimates, what comes next, and the counts of the notebook. */
 export const getOverview = (signal?: AbortSignal): Promise<PracticeOverview> =>
-  api.get('practice/overview', PracticeOverview, { ...(signal && { signal }) });
+  api.get('practice/overview', PracticeOverview, { signal });
 
 /** Begins a session. @param creationKey the same for each try, so that the server makes it once */
 export const startPractice = (start: PracticeStart, creationKey: string): Promise<PracticeSession> =>
@@ -34,7 +34,7 @@ export const sendAnswers = (sessionId: string, answers: PracticeAnswers['answers
 
 /** The learner's marks on the questions of an ended attempt. */
 export const getMarks = (attemptId: string, signal?: AbortSignal): Promise<PracticeMarks> =>
-  api.get('practice/marks', PracticeMarks, { query: { attemptId }, ...(signal && { signal }) });
+  api.get('practice/marks', PracticeMarks, { query: { attemptId }, signal });
 
 /** "Belum paham" for a question's explanation, or no longer. */
 export const saveClarity = (questionId: string, isUnclear: boolean): Promise<ClaritySaved> =>
@@ -63,7 +63,7 @@ export const listNotebook = (
 ): Promise<Notebook> =>
   api.get('notebook', Notebook, {
     query: { ...query, pageSize, ids: ids?.join(',') },
-    ...(signal && { signal }),
+    signal,
   });
 
 /** Puts a question into the notebook, or changes its note. */

@@ -14,5 +14,5 @@ export const listOwnReports = (
 ): Promise<OwnReportList> =>
   api.get('question-reports', OwnReportList, {
     query: { page, pageSize: attempt === undefined ? reportsPerPage : 100, attempt },
-    ...(signal && { signal }),
+    signal,
   });

@@ -9,7 +9,7 @@ export const nothingSold: PlanList = { isOpen: false, isSimulated: false, method
 /** The offers and the ways to pay. */
 export async function getSales(signal?: AbortSignal): Promise<PlanList> {
   try {
-    return await api.get('plans', PlanList, { ...(signal && { signal }) });
+    return await api.get('plans', PlanList, { signal });
   } catch (error) {
     if (isNotServed(error)) return nothingSold;
     throw error;
@@ -18,4 +18,4 @@ export async function getSales(signal?: AbortSignal): Promise<PlanList> {
 
 /** The access that the learner has now or later. */
 export const listOwnEntitlements = async (signal?: AbortSignal): Promise<Received<OwnEntitlementList>> =>
-  received(await api.get('entitlements/mine', OwnEntitlementList, { ...(signal && { signal }) }));
+  received(await api.get('entitlements/mine', OwnEntitlementList, { signal }));

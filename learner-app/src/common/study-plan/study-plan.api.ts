@@ -4,7 +4,7 @@ import { api } from '../../session.ts';
 const path = 'study-plan';
 
 /** The signed-in learner's plan, from today on. */
-export const getStudyPlan = (signal?: AbortSignal) => api.get(path, StudyPlan, { ...(signal && { signal }) });
+export const getStudyPlan = (signal?: AbortSignal) => api.get(path, StudyPlan, { signal });
 
 export const saveStudyPlan = (form: StudyPlanForm) => api.put(path, StudyPlan, { json: form });
 

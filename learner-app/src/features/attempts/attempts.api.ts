@@ -15,8 +15,7 @@ export interface OwnAttempts {
 
 /** The learner's attempts: those that run, and a page of those that have ended. */
 export async function listOwnAttempts(page: number, signal?: AbortSignal): Promise<Received<OwnAttempts>> {
-  const list = (query: Record<string, string | number>) =>
-    api.get('attempts', AttemptList, { query, ...(signal && { signal }) });
+  const list = (query: Record<string, string | number>) => api.get('attempts', AttemptList, { query, signal });
   const [running, finished] = await Promise.all([
     list({ outcome: 'running', pageSize: 100 }),
     list({ outcome: 'finished', page, pageSize }),

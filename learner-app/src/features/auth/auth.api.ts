@@ -23,7 +23,7 @@ export const resetPassword = (reset: PasswordReset) => api.post('auth/reset-pass
 export const getRegistrant = (attemptId: string, token: string, signal?: AbortSignal) =>
   api.get(`attempts/${encodeURIComponent(attemptId)}/registrant`, GuestRegistrant, {
     token,
-    ...(signal && { signal }),
+    signal,
   });
 
 export const confirmEmail = (proof: EmailProof) => api.post('auth/email-proof', Done, { json: proof });

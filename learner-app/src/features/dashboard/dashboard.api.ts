@@ -10,7 +10,7 @@ const packagesAsked = 12;
 async function attempts(query: Record<string, string | number>, signal?: AbortSignal): Promise<Received<AttemptList>> {
   let arrivedAtMs: number | undefined;
   const onArrived = (atMs: number) => (arrivedAtMs = atMs);
-  const answer = await api.get('attempts', AttemptList, { query, onArrived, ...(signal && { signal }) });
+  const answer = await api.get('attempts', AttemptList, { query, onArrived, signal });
   return received(answer, arrivedAtMs);
 }
 
@@ -25,17 +25,16 @@ export const listRunningAttempts = (signal?: AbortSignal) =>
 export const listUntried = (signal?: AbortSignal) =>
   api.get('tryouts/mine', OwnTryoutList, {
     query: { window: 'open', taken: 'no', pageSize: packagesAsked },
-    ...(signal && { signal }),
+    signal,
   });
 
 /** Packages that open later, the soonest first. */
 export const listUpcoming = (signal?: AbortSignal) =>
-  api.get('tryouts', TryoutList, { query: { window: 'upcoming', pageSize: rowsShown }, ...(signal && { signal }) });
+  api.get('tryouts', TryoutList, { query: { window: 'upcoming', pageSize: rowsShown }, signal });
 
 /** The administrators' announcements for all learners. */
-export const listAnnouncements = (signal?: AbortSignal) =>
-  api.get('announcements', Announcements, { ...(signal && { signal }) });
+export const listAnnouncements = (signal?: AbortSignal) => api.get('announcements', Announcements, { signal });
 
 /** Packages with this text in their title or description. */
 export const searchPackages = (search: string, signal?: AbortSignal) =>
-  api.get('tryouts', TryoutList, { query: { search, pageSize: rowsShown }, ...(signal && { signal }) });
+  api.get('tryouts', TryoutList, { query: { search, pageSize: rowsShown }, signal });

@@ -8,6 +8,6 @@ export const getCertificate = (code: string, release: number | null, signal?: Ab
     CertificateCheck,
     {
       token: null,
-      ...(signal && { signal }),
+      signal,
     },
   );

@@ -9,7 +9,7 @@ export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Att
     let arrivedAtMs = performance.now();
     const attempt = await api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, {
       ...credentials,
-      ...(signal && { signal }),
+      signal,
       onArrived: (atMs) => (arrivedAtMs = atMs),
     });
     const nowMs = Date.parse(attempt.serverNow) + (performance.now() - arrivedAtMs);

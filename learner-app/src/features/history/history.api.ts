@@ -27,5 +27,5 @@ export const listHistory = ({ type, outcome, days, page }: HistoryFilters, signa
       ...(outcome && { outcome }),
       ...(days && { since: startOfPeriod(days) }),
     },
-    ...(signal && { signal }),
+    signal,
   });

@@ -27,7 +27,7 @@ export const getQuote = (item: PurchaseItem, voucher: string | null, signal?: Ab
   api.post('purchases/quote', Quote, {
     json: { item, ...(voucher !== null && { voucher }) },
     isRepeatable: true,
-    ...(signal && { signal }),
+    signal,
   });
 
 /** Buys. Sent again with the same key, it answers the purchase that is there. */
@@ -38,12 +38,12 @@ export const listPurchases = async (page: number, signal?: AbortSignal): Promise
   received(
     await api.get('purchases', OwnPurchaseList, {
       query: { page, pageSize: purchasesPerPage },
-      ...(signal && { signal }),
+      signal,
     }),
   );
 
 export const getPurchase = async (number: string, signal?: AbortSignal): Promise<OwnPurchaseNow> =>
-  received(await api.get(pathOf(number), OwnPurchaseDetail, { ...(signal && { signal }) }));
+  received(await api.get(pathOf(number), OwnPurchaseDetail, { signal }));
 
 /** A way to pay, and for a transfer the account; null: the usual one. */
 export interface Way {
@@ -75,4 +75,4 @@ export async function sendProof(number: string, picture: File): Promise<OwnPurch
 }
 
 export const getReceipt = (number: string, signal?: AbortSignal): Promise<Receipt> =>
-  api.get(pathOf(number, '/receipt'), Receipt, { ...(signal && { signal }) });
+  api.get(pathOf(number, '/receipt'), Receipt, { signal });

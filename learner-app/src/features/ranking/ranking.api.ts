@@ -16,10 +16,9 @@ export interface RankingView {
 export const getRanking = (attemptId: string, { province, instance, page }: RankingView, signal?: AbortSignal) =>
   api.get(`attempts/${encodeURIComponent(attemptId)}/ranking`, Ranking, {
     query: { page, pageSize, ...(province && { province }), ...(instance && { instance }) },
-    ...(signal && { signal }),
+    signal,
   });
 
-export const getRankingName = (signal?: AbortSignal) =>
-  api.get('auth/ranking', OwnRankingName, { ...(signal && { signal }) });
+export const getRankingName = (signal?: AbortSignal) => api.get('auth/ranking', OwnRankingName, { signal });
 
 export const saveRankingName = (name: RankingName) => api.put('auth/ranking', OwnRankingName, { json: name });

@@ -7,5 +7,5 @@ import { api } from '../../session.ts';
  */
 export const getResult = (attemptId: string, signal?: AbortSignal) =>
   withCredentials(attemptId, (credentials) =>
-    api.get(`attempts/${encodeURIComponent(attemptId)}/result`, Result, { ...credentials, ...(signal && { signal }) }),
+    api.get(`attempts/${encodeURIComponent(attemptId)}/result`, Result, { ...credentials, signal }),
   );

@@ -45,22 +45,22 @@ export async function listTryouts(
   signal?: AbortSignal,
 ): Promise<TryoutPage> {
   const query = { ...filters, sort: sort === 'mine' ? null : sort, pageSize };
-  const { tryouts, total } = await api.get('tryouts', TryoutList, { query, ...(signal && { signal }) });
+  const { tryouts, total } = await api.get('tryouts', TryoutList, { query, signal });
   return { tryouts: tryouts.map((tryout) => ({ ...tryout, own: null })), total, answer: null };
 }
 
 /** A page of the packages with the learner's own state of each. */
 export async function listOwnTryouts(filters: TryoutFilters, signal?: AbortSignal): Promise<TryoutPage> {
   const query = { ...filters, pageSize };
-  const list = await api.get('tryouts/mine', OwnTryoutList, { query, ...(signal && { signal }) });
+  const list = await api.get('tryouts/mine', OwnTryoutList, { query, signal });
   return { tryouts: list.tryouts, total: list.total, answer: received({ serverNow: list.serverNow }) };
 }
 
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
-  api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { ...(signal && { signal }) });
+  api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { signal });
 
 /** True when the signed-in learner has ever started a tryout. */
 export const hasBegunAny = async (signal?: AbortSignal): Promise<boolean> => {
-  const { total } = await api.get('attempts', AttemptList, { query: { pageSize: 1 }, ...(signal && { signal }) });
+  const { total } = await api.get('attempts', AttemptList, { query: { pageSize: 1 }, signal });
   return total > 0;
 };
