@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type SettableClock, takeClock } from '../harness/faults/clock.ts';
 import type { Attempt } from '../src/contract/index.ts';
+import { hourMs } from '../src/foundation/days/spans.ts';
 import { buildTestApp, type Caller, type TestApp } from '../test/build-test-app.ts';
 import { eventually } from '../test/eventually.ts';
 import { expectError } from '../test/expect-error.ts';
@@ -9,7 +10,6 @@ import { givenLearner, givenTryout } from '../test/given.ts';
 
 jest.setTimeout(60_000);
 
-const hourMs = 3_600_000;
 /** An attempt is closed within this time after its deadline. */
 const closedWithinMs = 10_000;
 

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Hand, NewHand } from '../src/contract/index.ts';
 import type { EventTable } from '../src/db/schema.ts';
+import { minuteMs } from '../src/foundation/days/spans.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, givenAttempt, givenLearner, givenTryout, type GivenTryout } from './given.ts';
 import { storeEvent } from './stored-event.ts';
-
-const minuteMs = 60_000;
 
 /** An event that can be started since ten minutes and for fifty more; its package takes an hour. */
 export async function givenRunningEvent(

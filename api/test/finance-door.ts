@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Permission } from '../src/contract/index.ts';
 import type { PaymentTable, PlanTable, PurchaseTable, RefundTable, VoucherTable } from '../src/db/schema.ts';
+import { hourMs } from '../src/foundation/days/spans.ts';
 import { newId } from '../src/id.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type GivenAccount, givenLearner, givenStaff } from './given.ts';
@@ -70,8 +71,6 @@ export async function givenVoucher(t: TestApp, columns: Partial<Insertable<Vouch
   await t.db.insertInto('voucher').values(voucher).execute();
   return voucher;
 }
-
-const hourMs = 3_600_000;
 
 /** A purchase of a plan, as it is placed; by default it waits for 99,000 rupiah. */
 export async function givenPurchase(

@@ -1,8 +1,8 @@
 import type { StudyPlan, StudyPlanForm } from '../src/contract/index.ts';
+import { dayMs } from '../src/foundation/days/spans.ts';
 import type { TestApp } from './build-test-app.ts';
 import type { GivenAccount } from './given.ts';
 
-const dayMs = 24 * 3_600_000;
 const jakartaMs = 7 * 3_600_000;
 
 /** The day in Jakarta, some days from the test's today. */

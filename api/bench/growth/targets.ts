@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
+import { dayMs } from '../../src/foundation/days/spans.ts';
 import { createChance } from '../large/chance.ts';
 
 /** An ended attempt and whose it is. */
@@ -22,7 +23,6 @@ export interface Targets {
 
 /** Attempts of a usual learner; the mean is five. */
 const usualAttempts = { from: 3, to: 7 };
-const dayMs = 86_400_000;
 const days = 600;
 
 /** @throws Error when the database has too few such learners */

@@ -7,6 +7,7 @@ import type {
   RefundTable,
   VoucherUseTable,
 } from '../../src/db/schema.ts';
+import { dayMs } from '../../src/foundation/days/spans.ts';
 import type { Chance } from './chance.ts';
 
 export interface PurchaseRows {
@@ -18,7 +19,6 @@ export interface PurchaseRows {
   voucherUses: Insertable<VoucherUseTable>[];
 }
 
-const dayMs = 86_400_000;
 /** One in that many purchases isn't paid, and one in that many payments needs a person. */
 const unpaidEvery = 4;
 const waitingEvery = 200;

@@ -10,6 +10,7 @@ import type {
   ResponseArchiveTable,
 } from '../../src/db/schema.ts';
 import { allDaysCounted } from '../../src/db/migrations/0024-staff.ts';
+import { dayMs } from '../../src/foundation/days/spans.ts';
 import { passwords } from '../../src/foundation/owners/password.ts';
 import { answeredShare, type AttemptRows, attemptRows, type TakenPackage, type TakingLearner } from './attempts.ts';
 import { type BulkWriter, openBulkWriter } from './bulk-writer.ts';
@@ -86,7 +87,6 @@ const largePassword = 'rahasia123';
 
 /** Rows written at once: enough to be fast, few enough for any memory. */
 const rowsAtOnce = 5_000;
-const dayMs = 86_400_000;
 const days = 700;
 /** One in that many attempts has its answers written too: a page of attempts counts them. */
 const withResponsesEvery = 100;

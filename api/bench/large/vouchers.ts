@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SeatBatchTable, VoucherTable } from '../../src/db/schema.ts';
+import { dayMs } from '../../src/foundation/days/spans.ts';
 import type { Chance } from './chance.ts';
 
 interface Made {
@@ -8,7 +9,6 @@ interface Made {
   at: Date;
 }
 
-const dayMs = 86_400_000;
 const words = ['HEMAT', 'GURU', 'MERDEKA', 'LEBARAN', 'KAMPUS'] as const;
 
 /** The `index`-th voucher. */

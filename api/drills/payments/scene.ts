@@ -12,6 +12,7 @@ import {
   permissions as allPermissions,
   saleTermsVersion,
 } from '../../src/contract/index.ts';
+import { hourMs } from '../../src/foundation/days/spans.ts';
 import { createGatewaySimulator, type GatewaySimulator } from '../../src/gateway-simulator/simulator.ts';
 import { insertLearners, mintToken } from '../../harness/fixture.ts';
 import { createProduct, type Product } from '../../harness/product.ts';
@@ -21,7 +22,6 @@ import { findContradictions } from './invariants.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 
 export const serverKey = 'SB-Mid-server-of-the-drills';
-const hourMs = 3_600_000;
 
 /** Longest wait for something that a job does every five or ten seconds, on a busy machine. */
 export const soonMs = 40_000;

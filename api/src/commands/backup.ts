@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { backUp, copyDatabase } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createErasureJournalRepository } from '../features/own-data/erasure-journal.repository.ts';
+import { dayMs } from '../foundation/days/spans.ts';
 import { workFolder } from '../foundation/files/file-store.ts';
 import { backupNoteIn } from '../foundation/watch/backup-note.ts';
 import { readSettings } from '../settings.ts';
@@ -21,7 +22,6 @@ import { createStoredRepository } from './backup/stored.repository.ts';
  * erased (every minute), `-- --check <folder>` rotates and checks the repository (every day). docs/backup.md says how it comes back.
  */
 
-const dayMs = 24 * 3_600_000;
 /** Every hour for two days, then one a day: the privacy notice's limit is 30 days. */
 const kept = ['--keep-within', '2d', '--keep-within-daily', '14d'];
 /** A part of the data that is read again each day: all of it within three weeks. */

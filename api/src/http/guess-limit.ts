@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 import type { ErrorCode } from '../contract/index.ts';
+import { minuteMs } from '../foundation/days/spans.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-const minuteMs = 60_000;
 /** Counters kept in memory, each of some 100 bytes; above that number the longest unused one is dropped. */
 const cache = 50_000;
 

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Erasure } from '../../features/own-data/erasure-journal.repository.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 
 /*
  * The journal of erasures outside the database: a file for each day (UTC), such as 2026-11-23.jsonl, which only grows; each line is one
@@ -11,7 +12,6 @@ import type { Erasure } from '../../features/own-data/erasure-journal.repository
 
 const Line = v.object({ kind: v.picklist(['account', 'registration']), subjectId: v.string(), at: v.string() });
 const isDay = (name: string) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name);
-const dayMs = 24 * 3_600_000;
 
 const daysIn = async (folder: string) => (existsSync(folder) ? (await readdir(folder)).filter(isDay).toSorted() : []);
 const keyOf = ({ kind, subjectId }: Erasure) => `${kind} ${subjectId}`;

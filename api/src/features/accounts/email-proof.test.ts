@@ -12,6 +12,7 @@ import {
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import type { Ranking, Result, User } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 // Counters of mails live as long as the app: each test begins without any.
@@ -20,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const hourMs = 3_600_000;
 const prove = (token: unknown) => t.call('POST', '/api/auth/email-proof', { body: { token } });
 const askAgain = (as: GivenAccount) => t.call('POST', '/api/auth/email-proof/mail', { as });
 const me = async (as: { token: string }) => (await t.call('GET', '/api/auth/me', { as })).json<User>();

@@ -3,6 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenFinance, givenPaid, givenPayment, givenPurchase } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../../../test/given.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import type { PurchaseDetail, PurchaseList, Work } from '../../contract/index.ts';
 
@@ -15,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const path = '/admin/purchases';
-const dayMs = 86_400_000;
 const list = async (query: Record<string, string> = {}, as = finance) =>
   (await t.call('GET', `${path}?${new URLSearchParams(query)}`, { as })).json<PurchaseList>();
 const numbers = async (query?: Record<string, string>) => (await list(query)).purchases.map(({ number }) => number);

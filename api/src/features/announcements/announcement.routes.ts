@@ -9,6 +9,7 @@ import {
   Done,
   NewAnnouncement,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { newId } from '../../id.ts';
@@ -19,7 +20,6 @@ interface Needs {
   now(): Date;
 }
 
-const dayMs = 86_400_000;
 const AnnouncementParams = v.object({ announcementId: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/announcements: the announcements that learners see. */

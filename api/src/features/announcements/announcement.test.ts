@@ -2,6 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff } from '../../../test/given.ts';
 import type { Announcement, AnnouncementList, Announcements, AuditLog } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -13,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const hourMs = 3_600_000;
 const path = '/admin/announcements';
 const write = (text: string, days = 1, headers: Record<string, string> = {}) =>
   t.call('POST', path, { as: admin, body: { text, days }, headers });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
 
@@ -15,7 +16,6 @@ interface Dependencies {
 const archivedPerRound = 50_000;
 /** Attempts looked at in a round that may not be archived, such as those with essays that wait. */
 const passedPerRound = 50_000;
-const dayMs = 86_400_000;
 
 /** The end of a round. */
 export interface ArchivedRound {

@@ -15,10 +15,10 @@ import type { Essay, EssayList, Result } from '../../contract/index.ts';
 import { erasedText } from '../../db/erase-from-attempts.ts';
 import { migrate, migrations } from '../../db/migrate.ts';
 import { listStoredResponses } from '../../db/stored-responses.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { createArchiveRepository } from './archive.repository.ts';
 import { createArchiveService } from './archive.service.ts';
 
-const dayMs = 86_400_000;
 const days = 90;
 let t: TestApp;
 let tryout: GivenTryout;

@@ -1,4 +1,5 @@
 import type { BrowserError } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 
 type Needs = Pick<Foundation, 'log' | 'metrics' | 'now'>;
@@ -8,7 +9,6 @@ const releasesAtMost = 20;
 const releaseForgottenAfterMs = 24 * 60 * 60_000;
 /** A defect that everybody meets must not fill the disk: after these the lines of a minute are only counted. */
 const linesInAMinute = 30;
-const minuteMs = 60_000;
 
 /** Writes errors of browsers into the log, and counts them by area and release. */
 export function createBrowserErrorService({ log, metrics, now }: Needs) {

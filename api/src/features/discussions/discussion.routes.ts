@@ -14,6 +14,7 @@ import {
   PostEdit,
   SeenAnswers,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
@@ -21,7 +22,6 @@ import type { DiscussionService } from './discussion.service.ts';
 
 const PostParams = v.object({ postId: v.pipe(v.string(), v.maxLength(64)) });
 
-const minuteMs = 60_000;
 /** Posts and edits: more than anybody types, even if an answer that was lost is asked for again. */
 const posts = perAccount(20, 10 * minuteMs);
 const marks = perAccount(120, 10 * minuteMs);

@@ -13,6 +13,7 @@ import {
   type NewPostReport,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { writerName } from './writer-name.ts';
 import type { DiscussionAccess } from './discussion-access.ts';
 import type { DiscussionRepository, PostToAdd } from './discussion.repository.ts';
@@ -23,8 +24,6 @@ interface Dependencies {
   access: DiscussionAccess;
   now(): Date;
 }
-
-const dayMs = 86_400_000;
 
 /** Somebody of the staff who writes: what the audit log says of it. */
 interface Audited {

@@ -21,6 +21,7 @@ import {
   type OwnData,
   type StaffDiscussion,
 } from '../../contract/index.ts';
+import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let tryout: Awaited<ReturnType<typeof givenTryout>>;
@@ -29,9 +30,6 @@ beforeEach(async () => {
   tryout = await givenTryout(t);
 });
 afterEach(() => t.close());
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** A learner with a result of the package, and the place under its first question. */
 async function givenReader(name = 'Budi Santoso') {

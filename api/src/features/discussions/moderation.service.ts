@@ -7,14 +7,13 @@ import type {
   ReportedPost,
   ReportedPostDetail,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { ModeratedRow, ModerationRepository } from './moderation.repository.ts';
 
 interface Dependencies {
   moderation: ModerationRepository;
   now(): Date;
 }
-
-const dayMs = 86_400_000;
 
 function toReported(row: ModeratedRow): ReportedPost {
   const { id, questionId, stem, tryoutId, title, number, state, text, createdAt, lastReportAt, decidedAt } = row;

@@ -10,6 +10,7 @@ import {
   password,
 } from '../../../test/given.ts';
 import type { Discussion, DiscussionPost, PostQueue, ReportedPostDetail } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let tryout: Awaited<ReturnType<typeof givenTryout>>;
@@ -24,8 +25,6 @@ beforeEach(async () => {
   post = await ask(t, writer.learner, writer.under, 'Soal bodoh');
 });
 afterEach(() => t.close());
-
-const dayMs = 86_400_000;
 
 async function givenReader() {
   const learner = await givenLearner(t);

@@ -4,6 +4,7 @@ import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenTryo
 import { freeTryoutForm, giveOut } from '../../../test/guests.ts';
 import { givenSeats, givenVoucher, quietSales } from '../../../test/selling.ts';
 import { type CodeResult, type OwnEntitlementList, type Result } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { createEntitlementRepository } from './entitlement.repository.ts';
 import { giveAccess } from '../../foundation/sales/access.repository.ts';
 
@@ -33,7 +34,6 @@ const givenPlan = (packageQuota: number, { features = '["explanations"]', planId
   );
 const priced = () => givenTryout(t, { priceRupiah: 25_000 });
 const end = async (attemptId: string) => t.call('POST', `/api/attempts/${attemptId}/submit`, { as: learner, body: {} });
-const dayMs = 86_400_000;
 
 describe('a package with a price', () => {
   it('needs access once things are sold, and none before', async () => {

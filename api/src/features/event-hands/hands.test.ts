@@ -13,6 +13,7 @@ import type {
   LearnerEvent,
   OwnData,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -26,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const minuteMs = 60_000;
 const minutes = (count: number) => t.clock.advance(count * minuteMs);
 type Taker = Awaited<ReturnType<typeof givenTaker>>;
 const signalOf = async ({ id, learner }: Taker) =>

@@ -19,6 +19,7 @@ import {
   type Letter,
   type OwnData,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 
 let t: TestApp;
@@ -34,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const minuteMs = 60_000;
 const runJob = (name: string) =>
   t.jobs.find((job) => job.name === `event-hints: ${name}`)?.run({ log: t.app.log, isOver: () => false });
 const findHints = () => runJob('look at events that are over');

@@ -1,10 +1,10 @@
 import { ICalAlarmType, ICalCalendar } from 'ical-generator';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { lastEnd } from '../../foundation/events/event-times.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 
 /** Later files have higher numbers: a calendar takes the entry with the highest. */
 const sequenceSince = Date.UTC(2026, 0, 1);
-const minuteMs = 60_000;
 const alarmSeconds = 3_600;
 
 /** An event as an iCalendar file (RFC 5545), without a method: its start with an alarm an hour before, and the release of its results. */

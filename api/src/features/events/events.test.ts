@@ -7,6 +7,7 @@ import { type GivenAccount, givenLearner, givenTryout, password } from '../../..
 import { quietSales } from '../../../test/selling.ts';
 import type { Attempt, LearnerEvent, LearnerEvents, OwnData, Result, WaitingRoom } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { giveAccess } from '../../foundation/sales/access.repository.ts';
 
 let t: TestApp;
@@ -17,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const minuteMs = 60_000;
 const register = (id: string, body: object = {}, as = learner) =>
   t.call('PUT', `/api/events/${id}/registration`, { as, body: { acceptsRules: true, ...body } });
 const unregister = (id: string) => t.call('DELETE', `/api/events/${id}/registration`, { as: learner });

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { type EventRow, eventRows } from '../../foundation/events/event.repository.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 
 /** Most events of each half of a learner's list. */
 const mostListed = 30;
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** An event with what one learner has to do with it. */
 export interface LearnerEventRow extends EventRow {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type ErrorCode, idCardTypes } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { Secrets } from '../../foundation/keys/key-id.ts';
 import { type FileStore, idCardKey, pictureKey } from '../../foundation/files/file-store.ts';
 import type { FileRepository } from './file.repository.ts';
@@ -12,7 +13,6 @@ const doomedForMs = 10 * 60_000;
 /** Files deleted in one round. */
 const sweptAtOnce = 100;
 
-const dayMs = 24 * 3_600_000;
 /** Most bytes of ID cards in a day: some 8,000 photos. Otherwise somebody with many addresses could fill the disk. */
 const bytesADay = 2 * 1024 ** 3;
 

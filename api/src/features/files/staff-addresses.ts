@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { Secrets } from '../../foundation/keys/key-id.ts';
 
-const dayMs = 24 * 3_600_000;
 const algorithm = 'aes-128-ecb';
 
 /** The name of a file without its extension, and the extension. */

@@ -3,8 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenLearner, givenStaff, givenTryout } from '../../../test/given.ts';
 import type { QuestionerQuestionList } from '../../contract/index.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let picture: string;

@@ -22,6 +22,7 @@ import {
   pictureName,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import { allProblems, classOf, contentOf, problemsOf, type Scope } from './check-item.ts';
 import { withDuplicates } from './duplicates.ts';
@@ -85,7 +86,6 @@ export interface Importer {
 /** A process that has reported nothing for this time counts as dead. A live one reports its progress more often. */
 const aliveForMs = 20_000;
 const reportEveryMs = 1_000;
-const hourMs = 3_600_000;
 /** Questions that are checked before other requests have their turn. */
 const checkedAtOnce = 25;
 const interrupted = 'Server berhenti saat berkas ini dibaca. Kirim berkasnya sekali lagi.';

@@ -1,5 +1,6 @@
 import type { MonthFigures, Reconciliation } from '../../contract/index.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { addMonths } from '../../foundation/sales/months.ts';
 import type { FiguresRepository } from './figures.repository.ts';
@@ -10,7 +11,6 @@ interface Needs {
   now(): Date;
 }
 
-const dayMs = 86_400_000;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Figures of the money: whether its sums agree, and what a month has brought. */

@@ -7,6 +7,7 @@ import {
   type PassingForecast,
   type TypeForecast,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { fullMax, fullSections, type FullSection, hasThresholds } from '../../foundation/scoring/full-paper.ts';
 import { type RuleSet, type RuleSets, rulesFor } from '../../foundation/scoring/rule-set.ts';
 import { type SubTypeShare, tellingShares } from '../../foundation/scoring/sub-type-shares.ts';
@@ -22,8 +23,6 @@ interface Dependencies {
   listWithheld(): Promise<ReadonlyMap<string, string>>;
   now(): Date;
 }
-
-const dayMs = 24 * 3_600_000;
 
 type Finished = Awaited<ReturnType<ForecastRepository['listFinished']>>[number];
 interface Told {

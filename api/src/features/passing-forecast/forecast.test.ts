@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { type GivenAccount, givenFinished, givenLearner, type GivenSection, givenTryout } from '../../../test/given.ts';
 import { forecastItems, type PassingForecast } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let learner: GivenAccount;
@@ -12,7 +13,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const dayMs = 24 * 3_600_000;
 const forecasts = async () =>
   (await t.call('GET', '/api/attempts/forecast', { as: learner })).json<PassingForecast>().forecasts;
 

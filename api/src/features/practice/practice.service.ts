@@ -10,6 +10,7 @@ import {
   practiceCounts,
   type PracticeStart,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
@@ -52,7 +53,6 @@ const poolAtMost = 40;
 const wrongAtMost = 400;
 /** Questions met in so many days come last. */
 const recentDays = 14;
-const dayMs = 24 * 3_600_000;
 /** The counts of the pool are kept for a minute: they are for everybody, and nothing is decided by them. */
 const poolKeptMs = 60_000;
 

@@ -20,6 +20,7 @@ import type {
   RulingMode,
   StudyPlan,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 let learner: GivenAccount;
@@ -33,7 +34,6 @@ beforeEach(async () => {
 afterEach(() => t.db.deleteFrom('practicePool').execute());
 afterAll(() => t.close());
 
-const dayMs = 86_400_000;
 const start = (body: object, as = learner, headers = {}) =>
   t.call('POST', '/api/practice/sessions', { as, body, headers });
 const started = async (body: object, as = learner) => {

@@ -1,4 +1,5 @@
 import type { PurchaseMail } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import type { PurchaseMailStep } from '../../foundation/sales/purchase-mail-steps.ts';
 import { type MailedPurchase, purchaseMail } from './purchase-mail.ts';
 
@@ -50,7 +51,6 @@ const samples: Sample[] = [
   },
 ];
 
-const hourMs = 3_600_000;
 const soon = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs).toISOString();
 
 /** The mails as they would be sent at a moment, by the code that sends them. */

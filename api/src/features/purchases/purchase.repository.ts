@@ -5,6 +5,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, PurchaseTable } from '../../db/schema.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { nextStart } from '../../foundation/sales/access.repository.ts';
 import { payPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
@@ -17,7 +18,6 @@ export const maxOpenPurchases = 5;
 /** Most purchases of one account in a day without paying them: each writes mails to an address that may not be the buyer's. */
 const maxUnpaidADay = 20;
 const unpaid = ['open', 'expired', 'cancelled'] as const;
-const dayMs = 24 * 3_600_000;
 
 export type StoredPurchase = Omit<Selectable<PurchaseTable>, 'remindedAt'>;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../foundation/days/spans.ts';
 import type { ReminderRepository } from './reminder.repository.ts';
 
 interface Dependencies {
@@ -6,7 +7,6 @@ interface Dependencies {
   now(): Date;
 }
 
-const hourMs = 3_600_000;
 /** Buyers are reminded this long before the time to pay ends, if they had at least so much. */
 const beforePaymentEndsMs = 2 * hourMs;
 const worthRemindingMs = 6 * hourMs;

@@ -2,6 +2,7 @@ import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import { givenTransfer } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { formWith, jpeg } from '../../../test/pictures.ts';
+import { dayMs, hourMs } from '../../foundation/days/spans.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { createReminderMails } from './reminder-mail.ts';
 import { createReminderRepository } from './reminder.repository.ts';
@@ -14,8 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const go = () => false;
 const remind = async () => {
   const mailed = await t.saleReminders.remind(go);

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../foundation/days/spans.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { askInTurn } from './ask-in-turn.ts';
@@ -19,10 +20,8 @@ interface Dependencies {
   now(): Date;
 }
 
-const minuteMs = 60_000;
 /** Minutes from the opening of a payment at which it is asked about; afterwards every hour until a day after its end. */
 const askedAfterMinutes = [1, 2, 5, 15, 60];
-const hourMs = 60 * minuteMs;
 const askedBeyondMs = 24 * hourMs;
 /** A gateway that gave no answer is asked again after this. */
 const unansweredMs = 20_000;

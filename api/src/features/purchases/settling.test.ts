@@ -4,6 +4,7 @@ import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { jpeg } from '../../../test/pictures.ts';
 import { formWith } from '../../../test/pictures.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { midtransSignature } from '../../foundation/gateways/midtrans.ts';
 import type { Act } from '../../gateway-simulator/orders.ts';
 import type { PurchaseState } from '../../contract/index.ts';
@@ -16,7 +17,6 @@ async function given(options: Parameters<typeof buildShop>[0] = {}): Promise<voi
 }
 afterEach(() => t.close());
 
-const hourMs = 3_600_000;
 const go = () => false;
 const log = { info() {}, error() {} };
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts';
+import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { unansweredAtMost } from './ask-in-turn.ts';
@@ -23,8 +24,6 @@ interface Dependencies {
   now(): Date;
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** A virtual account outlives the page, so that purchases end a while after the gateway's own time. */
 const graceMs = 15 * minuteMs;
 const endedAtOnce = 100;

@@ -12,6 +12,7 @@ import {
   reportPauseDays,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { Paper } from '../../foundation/papers/paper.repository.ts';
 import { keyOf } from '../../foundation/scoring/score.ts';
 import type { OwnReportRow, ReportRepository } from './report.repository.ts';
@@ -24,7 +25,6 @@ interface Dependencies {
   now(): Date;
 }
 
-const dayMs = 86_400_000;
 const pauseMs = reportPauseDays * dayMs;
 
 /**

@@ -1,5 +1,6 @@
 import { type OwnWork, type StaffWork, type WorkWeek, workWeeks } from '../../contract/index.ts';
 import { addDays, beginningOf, jakartaDay, weekdayOf } from '../../foundation/days/days.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { Statistics } from '../../foundation/statistics/statistics.ts';
 import type { HourCount, WorkRepository } from './work.repository.ts';
 
@@ -9,7 +10,7 @@ interface Dependencies {
   now(): Date;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** The Monday in WIB of a moment: `2026-11-23`. */
 function weekOf(time: number): string {

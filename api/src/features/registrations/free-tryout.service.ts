@@ -7,6 +7,7 @@ import {
   type GuestRegistrant,
   privacyVersion,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
 import { newId } from '../../id.ts';
 import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repository.ts';
@@ -17,7 +18,6 @@ import type { IdCards } from './registration.service.ts';
  * Registrations with one e-mail address, phone number or account in a day: enough for mistakes, too few to collect questions.
  */
 const registrationsPerPerson = 3;
-const dayMs = 24 * 3_600_000;
 
 /** A person who sends the form of /free-tryout. */
 export interface Registrant {

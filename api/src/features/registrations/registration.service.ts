@@ -6,14 +6,13 @@ import {
   type RegistrationForm,
   type RegistrationQuery,
 } from '../../contract/index.ts';
+import { dayMs, hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import { phoneNumberOf } from './phone-number.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Registrations are deleted before their days are over, not after: two rounds of the job early, so that one may fail. */
 const aheadMs = 2 * hourMs;
 /** Registrations deleted in one round. */

@@ -5,12 +5,11 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, givenTryout, password } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { dayMs, hourMs } from '../../foundation/days/spans.ts';
 import { idCardFolder } from '../../foundation/files/file-store.ts';
 import { createRegistrationRepository } from './registration.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 
-const dayMs = 24 * 3_600_000;
-const hourMs = 3_600_000;
 const examMs = hourMs;
 
 let t: TestApp;

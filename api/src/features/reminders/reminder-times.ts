@@ -1,7 +1,6 @@
 import { quietHours, type ReminderZone } from '../../contract/index.ts';
+import { dayMs, hourMs } from '../../foundation/days/spans.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** None of the zones has summer time. */
 const hoursFromUtc: Record<ReminderZone, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 };
 /** A reminder that the quiet hours move must leave this time before the opening. */

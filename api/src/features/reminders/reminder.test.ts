@@ -9,12 +9,12 @@ import { type GivenAccount, givenFinished, givenLearner, givenTryout, password }
 import { givenPushService } from '../../../test/push-service.ts';
 import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from '../../../test/reminding.ts';
 import type { OwnData, Reminders, ReminderSettings } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { createSmtpCarrier } from '../../foundation/mail/smtp-carrier.ts';
 import { createWebPushCarrier, makeVapidKeys } from '../../foundation/push/web-push-carrier.ts';
 import { nextWeekly } from './reminder-times.ts';
 
 const vapid = { ...makeVapidKeys(), subject: 'mailto:halo@tryout.example' };
-const hourMs = 3_600_000;
 const nothing = { weeklyMail: false, weeklyPush: false, tryoutMail: false, tryoutPush: false };
 
 let t: TestApp;

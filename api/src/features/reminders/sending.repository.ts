@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { openingLater } from './reminder.repository.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 /** A mail names no more packages of its week. */
 const namedAtMost = 3;
 

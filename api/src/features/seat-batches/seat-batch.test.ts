@@ -3,6 +3,7 @@ import { givenFinance, givenPlan, reason } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import type { EntitlementList, SeatBatchList, SeatBatchWithCode } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { seatCodeHash } from '../../foundation/sales/seat-code.ts';
 
 let t: Shop;
@@ -16,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const path = '/admin/seat-batches';
-const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * dayMs).toISOString();
 const add = (changes: object = {}) =>
   t.call('POST', path, {

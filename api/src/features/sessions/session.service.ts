@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type AccountRole, learnerSessionDays, type OwnSessions, staffSessionHours } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import type { SessionRepository } from './session.repository.ts';
 
-const hourMs = 3_600_000;
 /** Longest life of a session, however often it is used. */
 const longestMs: Record<AccountRole, number> = {
   learner: learnerSessionDays * 24 * hourMs,

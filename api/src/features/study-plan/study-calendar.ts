@@ -1,6 +1,7 @@
 import { ICalCalendar } from 'ical-generator';
 import type { ExamTypes, StudyCalendarQuery } from '../../contract/index.ts';
 import { addDays } from '../../foundation/days/days.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import type { PlannedDay, PlannedTask } from './plan-days.ts';
 
 interface CalendarInput {
@@ -16,7 +17,6 @@ interface CalendarInput {
   at: Date;
 }
 
-const minuteMs = 60_000;
 /** Later files have higher numbers: a calendar takes the entry with the highest. */
 const sequenceSince = Date.UTC(2026, 0, 1);
 

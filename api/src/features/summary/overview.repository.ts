@@ -2,8 +2,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { type AdminOverview, essaysListedAtMost, overviewDays } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../foundation/days/spans.ts';
 
 /** The dashboard's work to do: stored counts, or the first rows of an index, however many attempts there are. */
 export function createOverviewRepository(db: Kysely<Database>) {

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import { type Permission, type Work, type WorkKind, workKeptHours, type WorkList } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import type { WorkFiles } from './work-files.ts';
 import type { WorkRepository, WorkRow } from './work.repository.ts';
@@ -54,7 +55,6 @@ function mayRead(reader: WorkReader, kind: WorkKind): boolean {
 /** A process that has reported nothing for this time counts as dead. A live one reports its progress more often. */
 const aliveForMs = 20_000;
 const reportEveryMs = 1_000;
-const hourMs = 3_600_000;
 
 /** Work that takes longer than a request: one call starts it, and an address gives its progress and its result (docs/long-work.md). */
 export function createWorkService({ works, files, log, now }: WorkNeeds) {

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from './spans.ts';
+
 /** Jakarta has no summer time. */
 export const jakartaMs = 7 * 3_600_000;
 

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayMs, minuteMs } from '../days/spans.ts';
 import type { OutboxRepository, TakenMessage } from './outbox.repository.ts';
 
 /**
@@ -20,8 +21,6 @@ interface Dependencies {
   now(): Date;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const sentAtOnce = 4;
 /** The messages of a process that has died go to another one after this time; a live process extends it. */
 const takenForMs = 15_000;

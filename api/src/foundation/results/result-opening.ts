@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { graceSeconds, tryoutDuration } from '../../contract/index.ts';
+import { minuteMs } from '../days/spans.ts';
 import type { ClosingPackage, OpeningEvent, ResultOpeningRepository } from './result-opening.repository.ts';
 
 interface Dependencies {
@@ -11,8 +12,6 @@ interface Dependencies {
 const keptPackages = 500;
 
 const laterBy = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString();
-
-const minuteMs = 60_000;
 
 /** Time after the closing in which a start that came before it may still be stored: it waits its turn, and for its commit. */
 const startsStoredWithinSeconds = 30;
