@@ -17,6 +17,7 @@ export { removeDrafts } from './drafts/draft-store.ts';
 export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
+export { useIsWide } from './components/staff-table/use-is-wide.ts';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
 export { TextCell } from './components/text-cell/text-cell.tsx';
 export * from './discussions/index.ts';

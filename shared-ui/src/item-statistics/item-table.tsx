@@ -1,9 +1,10 @@
 import { knownOf, type QuestionFlag, questionFlagLabels, questionFlags } from '@tryout/api/contract';
-import { ActionIcon, IconChevronDown, IconChevronUp, useMediaQuery, VisuallyHidden } from '@tryout/shared-ui/kit';
+import { ActionIcon, IconChevronDown, IconChevronUp, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { type ReactNode, useState } from 'react';
 import { MathText } from '../components/math/math-text.tsx';
 import { StaffTable, type StaffTableColumn } from '../components/staff-table/staff-table.tsx';
 import { rowsPerPage } from '../components/staff-table/use-table-params.ts';
+import { useIsWide } from '../components/staff-table/use-is-wide.ts';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatNumber, percentOrDash } from '../format/numbers.ts';
 import { FlagMarks } from './flag-marks.tsx';
@@ -44,7 +45,7 @@ const fits = ({ flags }: PackageItem, filter: Filter) =>
 
 /** The questions of a package with their figures: sorted by a figure, filtered by a flag; a row opens to all of them. */
 export function ItemTable({ items, questionAction }: ItemTableProps) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [filter, setFilter] = useState<Filter>('semua');
   const [sort, setSort] = useState<{ by: Sort; direction: 'asc' | 'desc' }>({ by: 'number', direction: 'asc' });
   const [page, setPage] = useState(1);

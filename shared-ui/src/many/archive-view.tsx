@@ -1,11 +1,12 @@
 import { type ArchivedQuestion, archiveListedAtMost, labelOf, questionKindLabels } from '@tryout/api/contract';
 import { formatDateTime } from '../format/dates.ts';
-import { Button, keepPreviousData, Text, useMediaQuery, useQuery } from '@tryout/shared-ui/kit';
+import { Button, keepPreviousData, Text, useQuery } from '@tryout/shared-ui/kit';
 import { useState } from 'react';
 import { FilterBar } from '../components/filter-bar/filter-bar.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { StaffTable, type StaffTableColumn } from '../components/staff-table/staff-table.tsx';
 import { useTableParams } from '../components/staff-table/use-table-params.ts';
+import { useIsWide } from '../components/staff-table/use-is-wide.ts';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import * as styles from './archive-view.module.css';
@@ -21,7 +22,7 @@ const noFilters = { search: '' };
 
 /** The questions that were taken out of their packages: to search, to look at and to bring back. */
 export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: boolean }) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().slice(0, 100);
   const { data, error, isFetching, refetch } = useQuery({

@@ -10,11 +10,11 @@ import {
   IconTargetArrow,
   IconX,
   ActionIcon,
-  useMediaQuery,
 } from '@tryout/shared-ui/kit';
 import { Menu } from '@tryout/shared-ui/kit-more';
 import { stepAtMost } from '@tryout/api/contract';
 import { type ReactNode, useState } from 'react';
+import { useIsWide } from '../components/staff-table/use-is-wide.ts';
 import { formatNumber } from '../format/numbers.ts';
 import * as styles from './selection-bar.module.css';
 import type { StepArea } from './step-area.ts';
@@ -51,7 +51,7 @@ interface SelectionBarProps {
 
 /** The number of ticked questions and the steps for them, at the lower edge of the window while any is ticked. */
 export function SelectionBar({ area, selection, type, hasPracticePool = false, action, more }: SelectionBarProps) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [kind, setKind] = useState<DialogKind | null>(null);
   const { length } = selection.questions;
   const pool = useChangePool(area, selection.clear);

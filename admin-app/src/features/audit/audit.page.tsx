@@ -15,11 +15,10 @@ import {
   IconChevronUp,
   PageTitle,
   Text,
-  useMediaQuery,
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { StaffTable, type StaffTableColumn, useIsWide, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { knownDay } from '../../day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
@@ -85,7 +84,7 @@ const narrowColumns: StaffTableColumn<AuditEntry>[] = [
 
 /** /admin/audit: who changed what and when, and what it was before and after. Nobody can change it. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams(noFilters);
   const filters = known(params);
   const isNarrowed = Object.values(filters).some((value) => value !== '');

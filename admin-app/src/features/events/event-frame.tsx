@@ -10,10 +10,10 @@ import {
   LoadingState,
   PageTitle,
   SkeletonLines,
-  useLocation,
   useQuery,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { PageParts } from '../../common/page-parts.tsx';
 import { useMay } from '../../may.ts';
 import * as styles from './event-frame.module.css';
 import { eventPath } from './event-words.tsx';
@@ -39,6 +39,7 @@ interface EventFrameProps {
 /** The frame of an event's pages: the way back and to the others, its title, and what can go wrong before there is anything to show. */
 export function EventFrame({ tryoutId, what, isPaper = false, actions, children }: EventFrameProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQuery(tryoutId));
+  const may = useMay();
   return (
     <>
       <Anchor component={Link} to="/admin/events" className={styles.back ?? ''} data-no-print>
@@ -49,7 +50,13 @@ export function EventFrame({ tryoutId, what, isPaper = false, actions, children 
           {data?.tryout.title ?? 'Acara'}
         </PageTitle>
       </div>
-      <Parts tryoutId={tryoutId} />
+      {/* Who only sets events up has the first part alone. */}
+      {may('event') && (
+        <PageParts
+          label="Bagian acara"
+          parts={parts.map(({ part, label }) => ({ to: eventPath(tryoutId, part), label }))}
+        />
+      )}
       {data ? (
         children(data)
       ) : error ? (
@@ -60,24 +67,6 @@ export function EventFrame({ tryoutId, what, isPaper = false, actions, children 
         </LoadingState>
       )}
     </>
-  );
-}
-
-function Parts({ tryoutId }: { tryoutId: string }) {
-  const { pathname } = useLocation();
-  // Who only sets events up has the first part alone.
-  if (!useMay()('event')) return null;
-  return (
-    <nav aria-label="Bagian acara" className={styles.parts} data-no-print>
-      {parts.map(({ part, label }) => {
-        const to = eventPath(tryoutId, part);
-        return (
-          <Link key={part} to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
-            {label}
-          </Link>
-        );
-      })}
-    </nav>
   );
 }
 

@@ -10,11 +10,16 @@ import {
   isNotServed,
   Link,
   PageTitle,
-  useMediaQuery,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
 import { eventParam, newEvent } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -80,7 +85,7 @@ const narrowColumns: StaffTableColumn<Row>[] = [
 
 /** /admin/events: packages that everybody takes at one time. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(eventListQuery(page));
   const { linkTo } = useDialogAddress(eventParam);

@@ -14,12 +14,17 @@ import {
   Link,
   StatusBadge,
   type StatusTone,
-  useMediaQuery,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
 import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import * as styles from './monitor.module.css';
 import { takersQuery } from './events.queries.ts';
 import { takerParam } from './event-address.ts';
@@ -45,7 +50,7 @@ const timeOr = (moment: string | null) => (moment === null ? '–' : formatTime(
 
 /** Who takes part, found by name and state; a row opens the learner's trail. */
 export function TakersTable({ tryoutId }: { tryoutId: string }) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const { linkTo } = useDialogAddress(takerParam);
   const navigate = useNavigate();

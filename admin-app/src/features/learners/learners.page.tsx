@@ -7,7 +7,6 @@ import {
   Link,
   PageTitle,
   Text,
-  useMediaQuery,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
@@ -16,6 +15,7 @@ import {
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,
+  useIsWide,
   useTableParams,
   useWorkFile,
   WorkState,
@@ -93,7 +93,7 @@ const registered: StaffTableColumn<ListedLearner> = {
 
 /** /admin/users: all learners, found by name, address, number, province and instance. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams({ ...noFilters, order: 'newest' });
   const { open, linkTo, close } = useDialogAddress('pengguna');
   const navigate = useNavigate();

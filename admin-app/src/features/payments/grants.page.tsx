@@ -18,13 +18,19 @@ import {
   Stack,
   StatusBadge,
   Text,
-  useMediaQuery,
   useQuery,
   useQueryClient,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
-import { Select, StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  Select,
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
@@ -124,7 +130,7 @@ const narrowColumns: StaffTableColumn<Entitlement>[] = [
 
 /** /admin/grants: who has access to what and from where; access is given and taken back with a reason. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const queryClient = useQueryClient();
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const filters = {

@@ -1,8 +1,8 @@
 import { type Permission } from '@tryout/api/contract';
-import { Alert, IconAlertTriangle, IconInfoCircle, Link, PageTitle, useLocation, useQuery } from '@tryout/shared-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert, IconAlertTriangle, IconInfoCircle, PageTitle, useQuery } from '@tryout/shared-ui';
+import type { ReactNode } from 'react';
+import { PageParts } from '../../common/page-parts.tsx';
 import { useMay } from '../../may.ts';
-import * as styles from './money-page.module.css';
 import { salesQuery } from './payments.queries.ts';
 
 /** The pages of buying, in the order in which they are needed. */
@@ -25,37 +25,17 @@ interface MoneyPageProps {
 
 /** The frame of a page of buying: the way to the others, the title, and whether anything is sold. */
 export function MoneyPage({ title, description, actions, children }: MoneyPageProps) {
+  const may = useMay();
+  const open = parts.filter(({ needed }) => may(...needed));
   return (
     <>
-      <Parts />
+      {open.length > 1 && <PageParts label="Bagian keuangan" parts={open} />}
       <PageTitle description={description} actions={actions}>
         {title}
       </PageTitle>
       <SalesNote />
       {children}
     </>
-  );
-}
-
-function Parts() {
-  const row = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const may = useMay();
-  const open = parts.filter(({ needed }) => may(...needed));
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (row.current && current)
-      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
-  if (open.length < 2) return null;
-  return (
-    <nav ref={row} aria-label="Bagian keuangan" className={styles.parts}>
-      {open.map(({ to, label }) => (
-        <Link key={to} to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -9,11 +9,10 @@ import {
   Link,
   SavedNote,
   StatusBadge,
-  useMediaQuery,
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { StaffTable, type StaffTableColumn, useDialogAddress } from '@tryout/shared-ui/staff';
+import { StaffTable, type StaffTableColumn, useDialogAddress, useIsWide } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
 import { ActDialog } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
@@ -95,7 +94,7 @@ const narrowColumns: StaffTableColumn<AdminPlan>[] = [
 
 /** /admin/plans: the plans with their prices; a change is for later purchases only. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { open, linkTo, close } = useDialogAddress(formParams.plan);
   const [saved, setSaved] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(plansQuery);

@@ -8,14 +8,13 @@ import {
   Link,
   Text,
   toast,
-  useMediaQuery,
   useMutation,
   useNavigate,
   useQuery,
   userMessage,
 } from '@tryout/shared-ui';
 import { dayInFileName, downloadFile } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { StaffTable, type StaffTableColumn, useIsWide, useTableParams } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
 import { needsSecondFactor } from '../../common/refusal.tsx';
 import { MoneyFailure } from './money-failure.tsx';
@@ -120,7 +119,7 @@ const narrowColumns: StaffTableColumn<PurchaseRow>[] = [
 
 /** /admin/purchases: what needs doing first, and all purchases with filters in the address. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams(noFilters);
   const filters = knownFilters(params);
   const navigate = useNavigate();

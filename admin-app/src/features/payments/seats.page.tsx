@@ -13,13 +13,18 @@ import {
   Progress,
   StatusBadge,
   Text,
-  useMediaQuery,
   useQuery,
   useQueryClient,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { Menu } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
@@ -116,7 +121,7 @@ const titles: Record<Open['kind'], string> = {
 
 /** /admin/seats: places of plans for schools, each batch with a code of its own. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const queryClient = useQueryClient();
   const { page, changePage } = useTableParams({});
   const { data, error, isFetching, refetch } = useQuery(seatBatchesQuery(page));

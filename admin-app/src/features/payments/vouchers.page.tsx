@@ -11,12 +11,17 @@ import {
   Link,
   SavedNote,
   StatusBadge,
-  useMediaQuery,
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useDialogAddress, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
 import { ActDialog } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
@@ -134,7 +139,7 @@ const narrowColumns: StaffTableColumn<Voucher>[] = [
 
 /** /admin/vouchers: codes that make buying cheaper. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().toUpperCase().slice(0, 32);
   const { data, error, isFetching, refetch } = useQuery(vouchersQuery(search, page));

@@ -17,12 +17,11 @@ import {
   SavedNote,
   Stack,
   Text,
-  useMediaQuery,
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { FilterBar } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useTableParams, Select } from '@tryout/shared-ui/staff';
+import { Select, StaffTable, type StaffTableColumn, useIsWide, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { isEverything } from '../../may.ts';
 import { useSession } from '../../session.ts';
@@ -116,7 +115,7 @@ function Name({ member: { id, name }, ownId }: { member: StaffMember; ownId: str
 
 /** /admin/staff: administrators and questioners; who may sign in, and their one-time passwords. */
 export function Component() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const own = useSession(({ account }) => account);
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const role = staffRoles.find((one) => one === params.role) ?? '';

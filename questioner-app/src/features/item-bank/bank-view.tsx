@@ -11,7 +11,6 @@ import {
   PageTitle,
   Text,
   useExamTypes,
-  useMediaQuery,
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
@@ -22,10 +21,11 @@ import {
   SelectionBar,
   StaffTable,
   type StaffTableColumn,
-  useSelection,
   TickBox,
+  useIsWide,
   usePracticePool,
   useQuestionFlags,
+  useSelection,
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
@@ -72,7 +72,7 @@ interface BankViewProps {
 
 /** The questions of all packages, searched by words, type and sub type. */
 export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewLinkTo, action }: BankViewProps) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams(noFilters);
   const examTypes = useExamTypes();
   const filters = known(params, examTypes);
