@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitState, versionOf } from './git-state.ts';
-import { temporaryFolder } from './given-release.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const commit = '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d';
 const state = { commit, committedAt: '2026-11-22T09:15:07.000Z', isDirty: false };

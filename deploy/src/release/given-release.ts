@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { checksumsName, checksumsOf } from './folder.ts';
 import { copyFrontEnd } from './front-end-files.ts';
-
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'tryout-release-'));
 
 /** A remote as its build leaves it, whose code says `text`. */
 export function givenBuild(text: string): string {

@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { keepRunning, type Surroundings } from './keep-running.ts';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 
@@ -112,7 +111,7 @@ describe('keepRunning with a process', () => {
   async function givenProcess(pause: (signal: AbortSignal) => Promise<unknown>) {
     const url = `http://127.0.0.1:${await freePort()}`;
     const script = `console.log('begins'); require('node:http').createServer((_, a) => a.end(String(process.pid))).listen(${new URL(url).port}, '127.0.0.1')`;
-    const logDir = mkdtempSync(join(tmpdir(), 'keep-running-'));
+    const logDir = temporaryFolder();
     const starts: Service[] = [];
     const startedTwice = Promise.withResolvers<void>();
     const service = keepRunning(

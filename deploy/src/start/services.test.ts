@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { describeServices } from './services.ts';
 import { readStartSettings } from './settings.ts';
 
 function describeWith(environment: NodeJS.ProcessEnv) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  const dataDir = temporaryFolder();
   const settings = readStartSettings({ ...environment, DATA_DIR: dataDir }, '/repository');
   const services = describeServices(settings, environment, '/repository');
   return (name: string) => services.find((service) => service.name === name)?.env ?? {};

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { promtool } from './promtool.ts';
 
 jest.setTimeout(180_000);
@@ -47,7 +47,7 @@ describe('the alerts', () => {
   });
 
   it('would be missed if one were gone', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'tryout-alerts-'));
+    const copy = temporaryFolder();
     cpSync(folder, copy, { recursive: true });
     writeFileSync(join(copy, 'alerts.yml'), read('alerts.yml').replace(/(TryoutDiskFull[\s\S]*?)500e6/, '$1500e3'));
     // Its own cases alone: all of them take a quarter of a minute.
@@ -57,7 +57,6 @@ describe('the alerts', () => {
     );
     writeFileSync(join(copy, 'alerts.test.yml'), stringify({ ...all, tests }));
     expect(promtool(copy, 'test', 'rules', 'alerts.test.yml')).toMatchObject({ code: 1 });
-    rmSync(copy, { recursive: true });
   });
 
   it('have a section in the papers that says what to do, and no section is without an alert', () => {

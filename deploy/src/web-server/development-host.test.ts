@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { buildWebServer } from './web-server.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'development-host-'));
+const dist = temporaryFolder();
 const files = {
   'index.html': '<title>Landing</title>',
   'app.html': '<title>Tryout</title>app',

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { createFirstFiles } from './first-files.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -46,7 +46,7 @@ async function given({
   ownText = JSON.stringify(own),
   manifest = `${origin}/area/mf-manifest.json`,
 } = {}) {
-  const remotesFile = join(mkdtempSync(join(tmpdir(), 'first-files-')), 'remotes.json');
+  const remotesFile = join(temporaryFolder(), 'remotes.json');
   writeFileSync(remotesFile, JSON.stringify({ remotes: { learner_app: manifest } }));
   const firstFiles = createFirstFiles({ remotesFile, remoteOrigins } as WebServerSettings, () => ownText);
   await firstFiles.warmUp();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { findRemoteList, readRemoteList, readUsableLines } from './remote-list.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'remote-list-'));
+const folder = temporaryFolder();
 const file = join(folder, 'remotes.json');
 const given = (remotes: unknown) => writeFileSync(file, JSON.stringify({ remotes }));
 

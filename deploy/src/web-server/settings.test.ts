@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { readWebServerSettings } from './settings.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'web-server-settings-'));
+const root = temporaryFolder();
 for (const [frontEnd, document] of [
   ['shell', 'app.html'],
   ['admin-app', 'index.html'],

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { buildWebServer } from './web-server.ts';
 import type { WebServerSettings } from './settings.ts';
 
@@ -17,7 +17,7 @@ const noticeHtml =
   '<script type="application/ld+json">{"url":"__PUBLIC_URL__/"}</script><a href="mailto:__CONTACT_EMAIL__">tulis</a>';
 
 function givenDist(): string {
-  const dist = mkdtempSync(join(tmpdir(), 'web-server-'));
+  const dist = temporaryFolder();
   mkdirSync(join(dist, 'assets'));
   const files = {
     'index.html': landingHtml,
