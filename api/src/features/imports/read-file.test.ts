@@ -27,6 +27,13 @@ describe('the format of a file', () => {
 });
 
 describe('a .zip', () => {
+  it('names a hundred files that it doesn’t read, and says how many more there are', async () => {
+    const others = Array.from({ length: 103 }, (_, n) => [`catatan ${n}.txt`, Buffer.from('bukan soal')] as const);
+    const { notices } = await readFile(zipSync({ ...Object.fromEntries(others), 'soal.csv': csv('Satu') }));
+    expect(notices).toHaveLength(101);
+    expect(notices.at(-1)).toBe('Masih ada 3 catatan lain; bagi menjadi beberapa berkas untuk melihatnya');
+  });
+
   it('has files of questions with their pictures, named by path or by name', async () => {
     const picture = await png();
     const { format, questions, pictures, notices } = await readFile(

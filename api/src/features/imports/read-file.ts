@@ -41,6 +41,8 @@ const mostOptions = 2 * maxOptions;
 /** Bytes of all different pictures together. */
 const mostPictureBytes = 24 * 1024 * 1024;
 const mostRemarks = 20;
+/** Of the whole file: a text beside each of many tables is one. */
+const mostNotices = 100;
 
 /** Other formats whose first bytes are known, and what can be done with them. */
 function refuseKnownOthers(content: Uint8Array): void {
@@ -174,6 +176,15 @@ export async function readFile(content: Uint8Array): Promise<FoundFile> {
   return found(format, questions, notices);
 }
 
+/** The last of too many says how many are left out. */
+function shownNotices(notices: readonly string[]): string[] {
+  const shown = notices.slice(0, mostNotices).map((notice) => notice.slice(0, 500));
+  const more = notices.length - shown.length;
+  return more === 0
+    ? shown
+    : [...shown, `Masih ada ${more} catatan lain; bagi menjadi beberapa berkas untuk melihatnya`];
+}
+
 function found(format: string, questions: readonly ReadQuestion[], notices: readonly string[]): FoundFile {
   if (questions.length === 0) throw new FileRefused('Tidak ada soal di dalam berkas ini');
   if (questions.length > maxImportedQuestions)
@@ -183,7 +194,7 @@ function found(format: string, questions: readonly ReadQuestion[], notices: read
   const gallery = createGallery();
   return {
     format,
-    notices: notices.slice(0, mostRemarks).map((notice) => notice.slice(0, 500)),
+    notices: shownNotices(notices),
     questions: questions.map(({ picture, options, ...question }) => {
       const problems = question.problems.slice(0, mostRemarks);
       return {

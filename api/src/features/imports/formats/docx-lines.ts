@@ -2,6 +2,7 @@ import { letters } from '../../../contract/lists.ts';
 import type { ReadQuestion } from '../read-question.ts';
 import { withoutMarks } from './docx-marks.ts';
 import type { DocumentPart } from './docx-parts.ts';
+import { leftOut, shownLine } from './left-out.ts';
 import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';
 import type { Cell } from './table.ts';
 
@@ -11,7 +12,8 @@ const keyLine = /^(?:kunci(?:\s+jawaban)?|jawab(?:an)?(?:\s+benar)?|answer)\s*[:
 const explanationLine = /^(?:pembahasan|penjelasan)\s*[:=]\s*(?<rest>[^]*)$/i;
 const subTypeLine = /^sub\s*-?\s*(?:tipe|tes)\s*[:=]\s*(?<rest>[^]+)$/i;
 
-type Line = Extract<DocumentPart, { kind: 'line' }>;
+/** A paragraph, or a table whose cells are read. */
+export type ReadPart = Extract<DocumentPart, { kind: 'line' }> | { kind: 'table'; rows: Cell[][] };
 type Section = 'stem' | 'option' | 'explanation';
 
 interface Draft {
@@ -20,20 +22,14 @@ interface Draft {
   key: string | undefined;
   /** Lines after the key that belong to no part. */
   left: string[];
+  /** Rows of tables between its lines. */
+  rows: string[];
 }
-
-/** Names lines that are in no question, so that their author misses none. */
-export const leftOut = (place: string, lines: readonly string[]): string[] =>
-  lines.length === 0
-    ? []
-    : [
-        `Teks ${place} ditinggalkan (${lines.length} baris): "${withoutMarks(lines.join(' ')).replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}"`,
-      ];
 
 const joined = (before: string | null, more: string) => (before ? `${before}\n${more}` : more);
 
 /** The key as the place of an option; a problem if it names none. Lines that are left out become a notice. */
-function settleDraft({ question, key, left }: Draft): ReadQuestion {
+function settleDraft({ question, key, left, rows }: Draft): ReadQuestion {
   const letter = key?.trim().toUpperCase().replace(/[.)]$/, '') ?? '';
   const right = letters.findIndex((one) => one === letter);
   const refuse = (message: string) => void question.problems.push({ field: 'key', message });
@@ -42,16 +38,17 @@ function settleDraft({ question, key, left }: Draft): ReadQuestion {
   else if (right < 0 || right >= question.options.length)
     refuse(`Kunci "${withoutMarks(key).slice(0, 20)}" tidak ada di antara pilihan; isi satu huruf A–E`);
   question.options = question.options.map((option, index) => ({ ...option, isKey: index === right }));
-  for (const message of leftOut('sesudah kunci', left)) question.notices.push({ field: 'question', message });
+  for (const message of [...leftOut('sesudah kunci', left), ...leftOut('di tabel', rows)])
+    question.notices.push({ field: 'question', message });
   return question;
 }
 
 /**
- * The questions in a document's lines: a number begins a stem, a letter or an item of a numbered list an option, "Kunci:" says which is
- * right. Letters follow the order of the options.
+ * The questions in the lines of a document without a table of questions: a number begins a stem, a letter or an item of a numbered list
+ * an option, "Kunci:" says which is right. Letters follow the order of the options.
  */
 export function readLines(
-  lines: readonly Line[],
+  parts: readonly ReadPart[],
   cellOf: (html: string) => Cell,
 ): { questions: ReadQuestion[]; notices: string[] } {
   const drafts: Draft[] = [];
@@ -59,7 +56,7 @@ export function readLines(
   const before: string[] = [];
   const begin = (cell: Cell, text: string) => {
     const question = { ...emptyQuestion(`Soal ${drafts.length + 1}`), stem: text, picture: cell.picture ?? null };
-    drafts.push({ question, section: 'stem', key: undefined, left: [] });
+    drafts.push({ question, section: 'stem', key: undefined, left: [], rows: [] });
   };
   const addOption = ({ question }: Draft, cell: Cell, text: string) =>
     question.options.push({ ...emptyOption, text, picture: cell.picture ?? null });
@@ -82,10 +79,14 @@ export function readLines(
     else place.picture = cell.picture;
   }
 
-  for (const line of lines) {
-    const cell = cellOf(line.html);
+  for (const part of parts) {
     const draft = drafts.at(-1);
-    const text = line.isBullet ? `- ${cell.text}` : cell.text;
+    if (part.kind === 'table') {
+      for (const row of part.rows) (draft?.rows ?? before).push(shownLine(row));
+      continue;
+    }
+    const cell = cellOf(part.html);
+    const text = part.isBullet ? `- ${cell.text}` : cell.text;
     if (text === '' && !cell.picture) continue;
     const rest = (pattern: RegExp) => pattern.exec(text)?.groups?.['rest'];
     const isOver = !draft || draft.key !== undefined;
@@ -97,12 +98,12 @@ export function readLines(
       if (explanation !== '') goOn(draft, cell, explanation);
     } else if (draft && subType !== undefined) draft.question.subType = subType.trim();
     else if (stem !== undefined && (isOver || draft.question.options.length > 0)) begin(cell, stem);
-    else if (draft && draft.key === undefined && (option !== undefined || line.isNumbered)) {
+    else if (draft && draft.key === undefined && (option !== undefined || part.isNumbered)) {
       draft.section = 'option';
       addOption(draft, cell, option ?? text);
-    } else if (line.isNumbered && isOver) begin(cell, text);
+    } else if (part.isNumbered && isOver) begin(cell, text);
     else if (draft && (draft.key === undefined || draft.section === 'explanation')) goOn(draft, cell, text);
-    else (draft?.left ?? before).push(text === '' ? '[gambar]' : text);
+    else (draft?.left ?? before).push(shownLine([{ ...cell, text }]));
   }
   return { questions: drafts.map(settleDraft), notices: leftOut('sebelum soal pertama', before) };
 }

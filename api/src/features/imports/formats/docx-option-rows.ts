@@ -1,4 +1,5 @@
-import type { ReadQuestion } from '../read-question.ts';
+import type { ReadFile, ReadQuestion } from '../read-question.ts';
+import { leftOut, shownLine } from './left-out.ts';
 import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';
 import type { Cell } from './table.ts';
 
@@ -9,7 +10,7 @@ const isMark = (text: string) => /^(v|x|√|✓|✔|☑|benar|1)$/i.test(text.tr
  * The questions of a table that has one option in each row and a mark in the column KUNCI; undefined if the table has no such heading.
  * A question begins where there is a stem or a number, and its options follow to the next one.
  */
-export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion[] | undefined {
+export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadFile | undefined {
   const names = rows.slice(0, 3).map((row) => row.map(({ text }) => normalised(text)));
   const top = names.findIndex(
     (row) => row.some((name) => /^kunci/.test(name)) && row.some((name) => /^(soal|pertanyaan)/.test(name)),
@@ -20,6 +21,7 @@ export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion
   const stemColumn = headings.findIndex((name) => /^(soal|pertanyaan)/.test(name));
   const numberColumn = headings.findIndex((name) => /^(no|nomor)(soal)?$/.test(name));
   const questions: ReadQuestion[] = [];
+  const left: string[] = [];
   for (const [index, row] of rows.slice(top + 1).entries()) {
     const textAt = (column: number) => row[column]?.text.trim() ?? '';
     const letterColumn = row.findIndex(
@@ -29,6 +31,13 @@ export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion
       const isFree = letterColumn < 0 ? column > stemColumn : column > letterColumn;
       return isFree && column !== keyColumn && (text.trim() !== '' || picture !== undefined);
     });
+    /** Notes the cells that are in no question, besides those in these columns. */
+    const noteOthers = (...taken: number[]) => {
+      const isTaken = (column: number) =>
+        questions.length > 0 && [numberColumn, stemColumn, keyColumn, ...taken].includes(column);
+      const line = shownLine(row.filter((_, column) => !isTaken(column)));
+      if (line !== '') left.push(`Baris ${top + index + 2}: ${line}`);
+    };
     // Options may stand below the stem, in its own column: "A. Bandung".
     const below = /^[A-E][.)]\s*(?<rest>[^]*)$/i.exec(textAt(stemColumn))?.groups?.['rest'];
     if (
@@ -37,6 +46,7 @@ export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion
       questions.length > 0 &&
       (numberColumn < 0 || textAt(numberColumn) === '')
     ) {
+      noteOthers();
       const picture = row[stemColumn]?.picture ?? null;
       questions.at(-1)?.options.push({ ...emptyOption, text: below, picture, isKey: isMark(textAt(keyColumn)) });
       continue;
@@ -53,6 +63,7 @@ export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion
       });
     }
     const option = row[written];
+    noteOthers(letterColumn, written);
     if (option && written !== stemColumn)
       questions.at(-1)?.options.push({
         ...emptyOption,
@@ -66,5 +77,7 @@ export function readOptionRows(rows: readonly (readonly Cell[])[]): ReadQuestion
     if (keys === 0) problems.push({ field: 'key', message: 'Jawaban tidak ditemukan; beri tanda v di kolom KUNCI' });
     if (keys > 1) problems.push({ field: 'key', message: severalKeys });
   }
-  return questions.length > 0 ? questions : undefined;
+  if (questions.length === 0) return undefined;
+  const above = rows.slice(0, top).map(shownLine);
+  return { questions, notices: [...leftOut('di atas judul kolom', above), ...leftOut('di luar soal', left)] };
 }

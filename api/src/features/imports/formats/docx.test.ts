@@ -91,16 +91,100 @@ JAWAB: B`),
     });
   });
 
-  it('says which numbered lines are beside a table with questions', async () => {
-    const rows = [
-      ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci'],
-      ['1', 'Satu', 'a', 'b', 'A'],
-    ].map((row) => row.map((text) => p(text)));
+  const headings = ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci'];
+  const cells = (rows: readonly (readonly string[])[]) => table(rows.map((row) => row.map((text) => p(text))));
+
+  it('says which lines are beside a table with questions', async () => {
     const { questions, notices } = await read(
-      lines('Ujian akhir') + table(rows) + lines('2. Dua?\nA. a\nB. b\nKunci: A'),
+      lines('Ujian akhir') + cells([headings, ['1', 'Satu', 'a', 'b', 'A']]) + lines('2. Dua?\nA. a\nB. b\nKunci: A'),
     );
     expect(questions.map(({ stem }) => stem)).toEqual(['Satu']);
-    expect(notices).toEqual(['Teks bernomor di luar tabel ditinggalkan (1 baris): "Dua?"']);
+    expect(notices).toEqual([
+      'Teks sebelum tabel ditinggalkan (1 baris): "Ujian akhir"',
+      'Teks sesudah tabel ditinggalkan (4 baris): "2. Dua? A. a B. b Kunci: A"',
+    ]);
+  });
+
+  it('says which lines, pictures and tables are between the tables with questions', async () => {
+    const { questions, notices } = await read(
+      cells([headings, ['1', 'Satu', 'a', 'b', 'A']]) +
+        lines('Bacaan untuk soal 2: Hujan turun.') +
+        drawing(1) +
+        lines('Bacalah dengan teliti!') +
+        cells([['Untuk nomor 2'], headings, ['2', 'Dua', 'a', 'b', 'B']]) +
+        numbered('Kerjakan.') +
+        cells([
+          ['Tahun', 'Panen'],
+          ['2025', '7 ton'],
+        ]),
+      [picture('hujan')],
+    );
+    expect(questions.map(({ place, stem }) => [place, stem])).toEqual([
+      ['Tabel 1, Baris 2', 'Satu'],
+      ['Tabel 2, Baris 3', 'Dua'],
+    ]);
+    expect(notices).toEqual([
+      'Teks di atas judul kolom ditinggalkan (1 baris): "Untuk nomor 2" (tabel 2)',
+      'Teks di antara tabel 1 dan 2 ditinggalkan (3 baris): "Bacaan untuk soal 2: Hujan turun. [gambar] Bacalah dengan teliti!"',
+      'Teks di antara tabel 2 dan 3 ditinggalkan (1 baris): "Kerjakan."',
+      'Teks di tabel 3 ditinggalkan (2 baris): "Tahun Panen 2025 7 ton"',
+    ]);
+  });
+
+  it('says which tables are between numbered lines', async () => {
+    const { questions, notices } = await read(
+      cells([['Nama', 'Kelas']]) +
+        lines('1. Berapa panen?') +
+        cells([
+          ['Tahun', 'Panen'],
+          ['2025', '7 ton'],
+        ]) +
+        lines('A. a\nB. b\nKunci: A'),
+    );
+    expect(notices).toEqual(['Teks sebelum soal pertama ditinggalkan (1 baris): "Nama Kelas"']);
+    expect(questions.map((one) => [one.stem, one.options.length, one.notices])).toEqual([
+      [
+        'Berapa panen?',
+        2,
+        [{ field: 'question', message: 'Teks di tabel ditinggalkan (2 baris): "Tahun Panen 2025 7 ton"' }],
+      ],
+    ]);
+  });
+
+  it('says which rows and cells of a table are in no question', async () => {
+    const { questions, notices } = await read(
+      cells([
+        ['Ujian akhir'],
+        ['No', 'Soal', 'Pilihan A', 'Pilihan B', 'Kunci', ''],
+        ['1', 'Satu', 'a', 'b', 'A', 'Periksa lagi'],
+        ['Bacaan untuk soal 2: Hujan turun.', '', '', '', ''],
+        ['2', 'Dua', 'a', 'b', 'B', '', 'Sulit'],
+        ['3', '', '', '', ''],
+      ]),
+    );
+    expect(questions.map(({ stem }) => stem)).toEqual(['Satu', 'Dua']);
+    expect(notices).toEqual([
+      'Teks di atas judul kolom ditinggalkan (1 baris): "Ujian akhir"',
+      'Teks di baris tanpa soal ditinggalkan (1 baris): "Baris 4: Bacaan untuk soal 2: Hujan turun."',
+      'Teks di kolom tanpa judul ditinggalkan (2 baris): "Baris 3: Periksa lagi Baris 5: Sulit"',
+    ]);
+  });
+
+  it('says which cells beside the options of a table are in no question', async () => {
+    const { questions, notices } = await read(
+      cells([
+        ['Ujian akhir'],
+        ['No', 'Soal', 'Opsi', 'Jawaban', 'Kunci', 'Pembahasan'],
+        ['', '', 'A', 'terlalu awal', '', ''],
+        ['1', 'Ibu kota?', 'A', 'Bandung', 'v', 'Sejak 1810.'],
+        ['', '', 'B', 'Serang', '', ''],
+      ]),
+    );
+    expect(notices).toEqual([
+      'Teks di atas judul kolom ditinggalkan (1 baris): "Ujian akhir"',
+      'Teks di luar soal ditinggalkan (2 baris): "Baris 3: A terlalu awal Baris 4: Sejak 1810."',
+    ]);
+    expect(questions.map(({ options }) => options.map(({ text }) => text))).toEqual([['Bandung', 'Serang']]);
   });
 
   it('reads the lines of Beesmart, and items that Word has counted', async () => {

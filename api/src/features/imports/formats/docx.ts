@@ -1,12 +1,20 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { letters } from '../../../contract/lists.ts';
-import { FileRefused, type FindPicture, type ReadField, type ReadFormat, type ReadQuestion } from '../read-question.ts';
-import { type DocumentPart, partsOf } from './docx-parts.ts';
-import { leftOut, readLines } from './docx-lines.ts';
+import {
+  FileRefused,
+  type FindPicture,
+  type ReadField,
+  type ReadFile,
+  type ReadFormat,
+  type ReadQuestion,
+} from '../read-question.ts';
+import { partsOf } from './docx-parts.ts';
+import { type ReadPart, readLines } from './docx-lines.ts';
 import { markEnd, markStart, withoutMarks } from './docx-marks.ts';
 import { readOptionRows } from './docx-option-rows.ts';
 import { findHeadings, type Headings } from './headings.ts';
+import { leftOut, shownLine } from './left-out.ts';
 import { onePicture } from './questions.ts';
 import { readHtml } from './html-text.ts';
 import { type Cell, readTable } from './table.ts';
@@ -117,27 +125,20 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
     );
     return { text: read.text + marks.join(''), ...(picture && { picture }) };
   };
-  const parts = partsOf(html);
-  const tables = parts.filter((part): part is Extract<DocumentPart, { kind: 'table' }> => part.kind === 'table');
-  const questions = tables.flatMap(({ rows }, index) => {
-    const cells = rows.map((row) => row.map(cellOf));
-    const read = readAnyTable(cells, findPicture);
-    for (const notice of read?.notices ?? []) notices.add(notice);
+  const parts = partsOf(html).map((part): ReadPart =>
+    part.kind === 'table' ? { kind: 'table', rows: part.rows.map((row) => row.map(cellOf)) } : part,
+  );
+  const tables = parts.flatMap((part) => (part.kind === 'table' ? [readAnyTable(part.rows, findPicture)] : []));
+  const questions = tables.flatMap((read, index) => {
     const prefix = tables.length > 1 ? `Tabel ${index + 1}, ` : '';
     for (const question of read?.questions ?? []) settle(question, sentences, prefix);
     return read?.questions ?? [];
   });
-  const inLines = readLines(
-    parts.filter((part) => part.kind === 'line'),
-    cellOf,
-  );
   if (questions.length > 0) {
-    const beside = leftOut(
-      'bernomor di luar tabel',
-      inLines.questions.map(({ stem }) => stem),
-    );
-    return { questions, notices: [...notices, ...beside] };
+    const beside = namesBeside(parts, tables, cellOf);
+    return { questions, notices: [...notices, ...noticesOf(tables), ...beside] };
   }
+  const inLines = readLines(parts, cellOf);
   for (const question of inLines.questions) settle(question, sentences, '');
   if (inLines.questions.length === 0)
     throw new FileRefused(
@@ -145,6 +146,49 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
     );
   return { questions: inLines.questions, notices: [...notices, ...inLines.notices] };
 };
+
+/** The notices of the tables, each once: many tables may have the same. */
+function noticesOf(tables: readonly (ReadFile | undefined)[]): string[] {
+  const told = new Map<string, number[]>();
+  for (const [index, read] of tables.entries())
+    for (const notice of read?.notices ?? []) {
+      const numbers = told.get(notice) ?? [];
+      numbers.push(index + 1);
+      told.set(notice, numbers);
+    }
+  return [...told].map(([notice, numbers]) => (tables.length > 1 ? `${notice} (tabel ${numbers.join(', ')})` : notice));
+}
+
+/** Names the lines and the tables that are beside the tables with questions. */
+function namesBeside(
+  parts: readonly ReadPart[],
+  tables: readonly (ReadFile | undefined)[],
+  cellOf: (html: string) => Cell,
+): string[] {
+  const named: string[] = [];
+  const last = tables.length;
+  let lines: string[] = [];
+  let before = 0;
+  const endLines = () => {
+    const number = (table: number) => (last > 1 ? ` ${table}` : '');
+    const between = `di antara tabel ${before} dan ${before + 1}`;
+    const place =
+      before === 0 ? `sebelum tabel${number(1)}` : before === last ? `sesudah tabel${number(last)}` : between;
+    named.push(...leftOut(place, lines));
+    lines = [];
+  };
+  for (const part of parts) {
+    if (part.kind === 'line') {
+      lines.push(shownLine([cellOf(part.html)]));
+      continue;
+    }
+    endLines();
+    before += 1;
+    if (!tables[before - 1]) named.push(...leftOut(`di tabel ${before}`, part.rows.map(shownLine)));
+  }
+  endLines();
+  return named;
+}
 
 /** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
 function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, columns }: Headings): Cell[][] {
@@ -154,9 +198,10 @@ function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, col
     const isThere = columns.includes(column === 'stem' ? 'image' : `optionImage.${Number(option)}`);
     return name !== undefined && !isThere ? [{ name, from }] : [];
   });
+  const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   return cells.map((row, index) => {
     // Short rows are filled up, so that the new columns are in the same place everywhere.
-    const filled = columns.map((_, column) => row[column] ?? { text: '' });
+    const filled = Array.from({ length: width }, (_, column) => row[column] ?? { text: '' });
     const pictures = added.map(({ name, from }): Cell => {
       const picture = row[from]?.picture;
       return { text: index === top ? name : '', ...(index !== top && picture && { picture }) };
@@ -166,9 +211,8 @@ function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, col
 }
 
 /** The questions of a table in either layout; undefined for a table of anything else. */
-function readAnyTable(cells: readonly (readonly Cell[])[], findPicture: FindPicture) {
+function readAnyTable(cells: readonly (readonly Cell[])[], findPicture: FindPicture): ReadFile | undefined {
   const headings = findHeadings(cells.slice(0, 5).map((row) => row.map(({ text }) => text)));
   if (headings?.columns.includes('option.0')) return readTable(withPictureColumns(cells, headings), findPicture);
-  const questions = readOptionRows(cells);
-  return questions && { questions, notices: [] };
+  return readOptionRows(cells);
 }

@@ -9,6 +9,7 @@ import {
   type Remark,
 } from '../read-question.ts';
 import { type Column, findHeadings } from './headings.ts';
+import { leftOut, shownLine } from './left-out.ts';
 
 /** More than any table of questions has. */
 export const mostColumns = 200;
@@ -88,12 +89,32 @@ export function readTable(rows: readonly (readonly Cell[])[], findPicture: FindP
   if (unknown.length > 0) notices.push(`Kolom yang tidak dipakai: ${unknown.slice(0, 20).join(', ')}`);
   if (columns.includes('points'))
     notices.push('Kolom bobot soal tidak dipakai: setiap soal dinilai menurut jenis ujiannya');
+  const names = rows[headings.row] ?? [];
+  const [besideQuestions, withoutHeading]: [string[], string[]] = [[], []];
   const questions = rows.slice(headings.row + 1).flatMap((cells, index) => {
+    const place = `Baris ${headings.row + index + 2}`;
+    const tell = (lines: string[], left: readonly Cell[]) => {
+      const line = shownLine(left);
+      if (line !== '') lines.push(`${place}: ${line}`);
+    };
+    tell(
+      withoutHeading,
+      cells.filter((_, at) => !columns[at] && isBlank(names[at])),
+    );
     const isEmpty = columns.every((column, at) => !column || column === 'number' || isBlank(cells[at]));
-    return isEmpty && !isFaulty(cells)
-      ? []
-      : [readRow(cells, columns, `Baris ${headings.row + index + 2}`, findPicture)];
+    if (!isEmpty || isFaulty(cells)) return [readRow(cells, columns, place, findPicture)];
+    // A passage or a title across the table begins where the numbers are.
+    tell(
+      besideQuestions,
+      cells.filter(({ text }, at) => columns[at] === 'number' && !/^\s*\d*\s*[.)]?\s*$/.test(text)),
+    );
+    return [];
   });
+  notices.push(
+    ...leftOut('di atas judul kolom', rows.slice(0, headings.row).map(shownLine)),
+    ...leftOut('di baris tanpa soal', besideQuestions),
+    ...leftOut('di kolom tanpa judul', withoutHeading),
+  );
   return { questions, notices };
 }
 
