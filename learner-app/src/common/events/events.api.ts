@@ -6,7 +6,7 @@ import {
   TryoutDetail,
   WaitingRoom,
 } from '@tryout/api/contract';
-import { ApiError } from '@tryout/shared-ui';
+import { isOwnRefusal } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { api } from '../../session.ts';
 import { deviceHeaders } from '../exam-device.ts';
@@ -16,14 +16,14 @@ const pathOf = (tryoutId: string, name = '') => `events/${encodeURIComponent(try
 
 /** Coming and recent events with the learner's own registration, the next first. */
 export const listEvents = async (signal?: AbortSignal): Promise<Received<LearnerEvents>> =>
-  received(await api.get('events', LearnerEvents, signal && { signal }));
+  received(await api.get('events', LearnerEvents, { signal }));
 
 export const getEvent = async (tryoutId: string, signal?: AbortSignal): Promise<Received<LearnerEvent>> =>
-  received(await api.get(pathOf(tryoutId), LearnerEvent, signal && { signal }));
+  received(await api.get(pathOf(tryoutId), LearnerEvent, { signal }));
 
 /** The package with its event as everybody sees it, signed in or not. */
 export const getEventPackage = (tryoutId: string, signal?: AbortSignal): Promise<TryoutDetail> =>
-  api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, signal && { signal });
+  api.get(`tryouts/${encodeURIComponent(tryoutId)}`, TryoutDetail, { signal });
 
 /** Registering again changes nothing. */
 export const register = (tryoutId: string, registration: EventRegistration) =>
@@ -42,9 +42,9 @@ export const getWaitingRoom = (tryoutId: string, timeoutMs = 8_000): Promise<Wai
 /** The learner's place as it was released; null before, and for somebody who has none. */
 export async function findStanding(tryoutId: string, signal?: AbortSignal): Promise<EventStanding | null> {
   try {
-    return await api.get(pathOf(tryoutId, '/standing'), EventStanding, signal && { signal });
+    return await api.get(pathOf(tryoutId, '/standing'), EventStanding, { signal });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return null;
+    if (isOwnRefusal(error) && (error.status === 404 || error.status === 409)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Done, type PushDevice, Reminders, type ReminderSettings, ReminderStopped } from '@tryout/api/contract';
 import { api } from '../../../session.ts';
 
-export const getReminders = (signal?: AbortSignal) => api.get('reminders', Reminders, signal && { signal });
+export const getReminders = (signal?: AbortSignal) => api.get('reminders', Reminders, { signal });
 
 export const saveReminders = (settings: ReminderSettings) => api.put('reminders', Reminders, { json: settings });
 
