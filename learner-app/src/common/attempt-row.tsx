@@ -31,7 +31,9 @@ export function AttemptRow({
       }
       end={
         <div className={styles.score}>
-          {score ? (
+          {score?.max === 0 ? (
+            <span>Semua soal dianulir</span>
+          ) : score ? (
             <>
               <span>
                 <strong>{formatPoints(score.points)}</strong> / {formatPoints(score.max)}

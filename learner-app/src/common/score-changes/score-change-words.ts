@@ -3,10 +3,14 @@ import { formatPoints } from '@tryout/shared-ui';
 
 const verdictWords = (passed: boolean | null) => (passed === null ? null : passed ? 'Lulus' : 'Tidak lulus');
 
-/** `150 menjadi 155 poin`; with the maximum where that changed, too. */
+const ofMax = ({ points, max }: ScoreChange['before']) => `${formatPoints(points)} dari ${formatPoints(max)}`;
+
+/** `150 menjadi 155 poin`; with the maximum where that changed, too. Without any question that counts there are no points. */
 export function pointsWords({ before, after }: Pick<ScoreChange, 'before' | 'after'>): string {
-  if (before.max !== after.max)
-    return `${formatPoints(before.points)} dari ${formatPoints(before.max)} menjadi ${formatPoints(after.points)} dari ${formatPoints(after.max)} poin`;
+  if (after.max === 0)
+    return `${before.max > 0 ? `${ofMax(before)} poin menjadi ` : ''}tidak ada, karena semua soal dianulir`;
+  if (before.max === 0) return `tidak ada menjadi ${ofMax(after)} poin`;
+  if (before.max !== after.max) return `${ofMax(before)} menjadi ${ofMax(after)} poin`;
   return before.points === after.points
     ? `tetap ${formatPoints(after.points)} poin`
     : `${formatPoints(before.points)} menjadi ${formatPoints(after.points)} poin`;

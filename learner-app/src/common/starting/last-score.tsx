@@ -14,8 +14,10 @@ export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withhel
   const { attemptId, submittedAt, score } = own.last;
   return (
     <Text c="dimmed" mt="sm">
-      Terakhir Anda kerjakan {formatDate(submittedAt)} dengan nilai {formatPoints(score.points)} dari{' '}
-      {formatPoints(score.max)}.{' '}
+      Terakhir Anda kerjakan {formatDate(submittedAt)}
+      {score.max > 0
+        ? ` dengan nilai ${formatPoints(score.points)} dari ${formatPoints(score.max)}.`
+        : '. Semua soalnya dianulir, jadi tidak ada nilai.'}{' '}
       <Anchor component={Link} to={`/exam/${attemptId}`} underline="always">
         Lihat pembahasan
       </Anchor>

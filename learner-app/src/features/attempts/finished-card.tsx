@@ -45,7 +45,9 @@ export function FinishedCard({
           {endedByClock({ state, submittedAt, deadlineAt }) && ' · berakhir karena waktu habis'}
         </NilaCardNote>
       </div>
-      {score ? (
+      {score?.max === 0 ? (
+        <NilaCardNote>Semua soal dianulir, jadi tidak ada nilai</NilaCardNote>
+      ) : score ? (
         <div>
           <p className={styles.points}>
             <strong>{formatPoints(score.points)}</strong> dari {formatPoints(score.max)} poin

@@ -107,6 +107,17 @@ describe('the learner’s attempts', () => {
     expect(screen.queryByText(/lulus/i)).not.toBeInTheDocument();
   });
 
+  it('have no points where every question was annulled', async () => {
+    const score = { points: 0, max: 0, percent: 0, waiting: 0, passed: null };
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([finishedAttempt({ score }), finishedAttempt({ id: 'TO-2', score })]),
+    );
+    renderAttempts();
+    expect(await screen.findByText('Semua soal dianulir, jadi tidak ada nilai')).toBeVisible();
+    expect(screen.getByText('Semua soal dianulir')).toBeVisible();
+    expect(screen.queryByText(/dari 0 poin|\/ 0|0%/)).not.toBeInTheDocument();
+  });
+
   it('name neither lulus nor tidak lulus where there is no threshold', async () => {
     listOwnAttempts.mockResolvedValue(
       ownAttempts([finishedAttempt({ score: { points: 2, max: 2, percent: 100, waiting: 0, passed: null } })]),

@@ -179,7 +179,9 @@ function ReportCard({ report }: { report: OwnReport }) {
       )}
       {scoreChange && (
         <Text size="sm" fw={600} className="tabular">
-          {`Nilai Anda berubah: ${formatPoints(scoreChange.before)} menjadi ${formatPoints(scoreChange.after)} dari ${formatPoints(scoreChange.max)} poin.`}
+          {scoreChange.max > 0
+            ? `Nilai Anda berubah: ${formatPoints(scoreChange.before)} menjadi ${formatPoints(scoreChange.after)} dari ${formatPoints(scoreChange.max)} poin.`
+            : 'Nilai Anda berubah: semua soal dianulir, jadi tidak ada nilai.'}
         </Text>
       )}
     </Card>

@@ -114,6 +114,16 @@ describe('the catalogue', () => {
     expect(screen.getByText(/^sisa (10:00|9:59)$/)).toBeVisible();
   });
 
+  it('names no points of a package of which every question was annulled', async () => {
+    givenLearner();
+    const own = ownState({ points: 0 });
+    const last = own.last && { ...own.last, score: { points: 0, max: 0, percent: 0, waiting: 0, passed: null } };
+    listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [{ ...own, last }]));
+    renderCatalogue();
+    expect(await screen.findByText('Sudah dikerjakan, semua soal dianulir')).toBeVisible();
+    expect(screen.queryByText(/0 dari 0/)).not.toBeInTheDocument();
+  });
+
   it('is fetched again when the time of a running attempt is over', async () => {
     givenLearner();
     listOwnTryouts.mockResolvedValueOnce(listedTryouts([sampleTryout()], [ownState({ secondsLeft: 0 })]));

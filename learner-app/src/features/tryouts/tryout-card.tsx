@@ -91,7 +91,10 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
             ? [
                 {
                   icon: <IconCircleCheck {...iconProps} />,
-                  text: `Nilai terakhir ${formatPoints(last.score.points)} dari ${formatPoints(last.score.max)}`,
+                  text:
+                    last.score.max > 0
+                      ? `Nilai terakhir ${formatPoints(last.score.points)} dari ${formatPoints(last.score.max)}`
+                      : 'Sudah dikerjakan, semua soal dianulir',
                 },
               ]
             : []),
