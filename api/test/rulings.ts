@@ -88,6 +88,30 @@ export async function givenRuling(t: TestApp, learner?: GivenAccount) {
   };
 }
 
+/** A ruling in force on a version that is still the question's newest. */
+export async function givenRuled(
+  t: TestApp,
+  questionId: string,
+  versionId: string,
+  { mode, newWeights = null }: { mode: RulingMode; newWeights?: string | null },
+): Promise<void> {
+  const at = t.clock.now().toISOString();
+  const admin = await givenStaff(t, 'admin');
+  await t.db
+    .insertInto('ruling')
+    .values({
+      ...{ id: `r-${questionId}`, questionId, questionVersionId: versionId, state: 'applied', mode, newWeights },
+      ...{ reason: 'Dua jawaban benar', newKey: null, totalCount: 0 },
+      ...{ formerVersionId: null, correctedVersionId: null, preparedBy: admin.id, preparedAt: at },
+      ...{ previewedAt: at, appliedBy: admin.id, appliedAt: at, undoneBy: null, undoneAt: null },
+    })
+    .execute();
+  await t.db
+    .insertInto('rulingVersion')
+    .values({ rulingId: `r-${questionId}`, questionVersionId: versionId, isActive: 1 })
+    .execute();
+}
+
 /** An attempt that the clock ended, with an answer that came afterwards: the right one, in place of a wrong one in time. */
 export async function givenLate(t: TestApp) {
   const tryout = await givenTryout(t, { sections: [{ keys: 'AB' }] });

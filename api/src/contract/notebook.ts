@@ -28,9 +28,16 @@ export const notebookReasonLabels: Record<NotebookReason, string> = {
   by_hand: 'Ditambahkan sendiri',
 };
 
-/** `due`: due today or before · `all`: everything that isn't mastered · `mastered`. */
+/** `due`: what a session would ask today, at most 400 · `all`: everything that isn't mastered · `mastered`. */
 export const notebookFilters = ['due', 'all', 'mastered'] as const;
 export type NotebookFilter = (typeof notebookFilters)[number];
+
+/**
+ * Why practice doesn't ask a question of the notebook. `annulled`: by a ruling · `withdrawn`: its questioners have taken it back · `held_back`: its
+ * package is, or will be, taken by this learner or by others.
+ */
+export const notAskedReasons = ['annulled', 'withdrawn', 'held_back'] as const;
+export type NotAskedReason = (typeof notAskedReasons)[number];
 
 export const NotebookQuery = v.object({
   ...pageFields,
@@ -58,6 +65,7 @@ export const NotebookEntry = v.object({
   addedAt: v.string(),
   /** The day in Jakarta from which it is due: `2026-11-30`. */
   dueOn: v.string(),
+  /** True: a session asks it today. */
   isDue: v.boolean(),
   /** True: it was answered right often enough; it comes back once it is answered wrong. */
   isMastered: v.boolean(),
@@ -65,8 +73,10 @@ export const NotebookEntry = v.object({
   rightInARow: v.number(),
   intervalDays: v.number(),
   note: v.string(),
-  /** False: the question can't be shown at the moment (taken back by its questioners, or its keys are held back); then its texts are empty. */
+  /** False: the question can't be asked or shown at the moment; then its texts are empty, and `notAsked` says why. */
   isAvailable: v.boolean(),
+  /** Left out for one that is asked, and by an API of before. */
+  notAsked: v.optional(openPicklist(notAskedReasons)),
   stem: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.nullable(v.string()),

@@ -9,19 +9,25 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Due questions that a session chooses among, and that are counted. */
+/** Due questions that a session chooses among, and that are listed and counted. */
 export const dueAtMost = 400;
 
 /**
- * Counts the questions of a notebook that are due and that a session would ask: one that is annulled stays in the notebook, and so does one of a
- * package that is being retaken.
+ * Lists the questions of a notebook that are due and that a session would ask, the longest first: one that is annulled stays in the notebook, and
+ * so does one of a package that is being retaken.
  */
-export function createDueCounter({ practice, questions, now }: Dependencies) {
-  return async function countDue(learnerId: string, own: Practisable): Promise<number> {
-    const due = await practice.listDue(learnerId, jakartaDay(now()), undefined, dueAtMost);
+export function createDueReader({ practice, questions, now }: Dependencies) {
+  return async function listDue(
+    learnerId: string,
+    own: Practisable,
+    /** `until`: the last day on which they are due, left out: today. `subType`: only of this one. */
+    { until = jakartaDay(now()), subType }: { until?: string; subType?: string | undefined } = {},
+  ): Promise<string[]> {
+    const due = await practice.listDue(learnerId, until, subType, dueAtMost);
     const askable = (await questions.listAskable(due)).filter(own.allows);
     const annulled = await questions.listAnnulled(askable.map(({ versionId }) => versionId));
-    return askable.filter(({ versionId }) => !annulled.has(versionId)).length;
+    const asked = new Set(askable.flatMap(({ questionId, versionId }) => (annulled.has(versionId) ? [] : questionId)));
+    return due.filter((id) => asked.has(id));
   };
 }
-export type DueCounter = ReturnType<typeof createDueCounter>;
+export type DueReader = ReturnType<typeof createDueReader>;

@@ -6,12 +6,13 @@ import {
   type NotebookChange,
   type NotebookEntry,
   type NotebookQuery,
+  type NotAskedReason,
   type PracticeMarks,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
-import type { DueCounter } from './due-today.ts';
-import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
+import type { DueReader } from './due-today.ts';
+import type { AskableQuestion, PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
 import type { ShownQuestions } from './shown-questions.ts';
@@ -24,7 +25,7 @@ interface Dependencies {
   studying: StudyingRepository;
   practisableOf: PractisableReader;
   shown: ShownQuestions;
-  countDue: DueCounter;
+  listDue: DueReader;
   papers: { get(paperId: string): Promise<{ items: readonly { id: string; questionId: string; kind: string }[] }> };
   examTypes: ExamTypes;
   now(): Date;
@@ -42,6 +43,18 @@ const nothingShown = {
   source: null,
 };
 
+/** Why a session doesn't ask a question. @param askable undefined for one that enters no paper any more */
+function notAskedReason(askable: AskableQuestion | undefined, own: Practisable): NotAskedReason {
+  if (!askable) return 'withdrawn';
+  if (own.allows(askable)) return 'annulled';
+  return askable.isInPool || own.met.has(askable.tryoutId) ? 'held_back' : 'withdrawn';
+}
+
+function pageOf(due: readonly string[], { ids, page, pageSize }: NotebookQuery) {
+  const found = ids ? due.filter((id) => ids.includes(id)) : due;
+  return { questionIds: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+}
+
 /** The notebook of mistakes, and marks on explanations (docs/practice.md). */
 export function createNotebookService({
   practice,
@@ -49,7 +62,7 @@ export function createNotebookService({
   studying,
   practisableOf,
   shown,
-  countDue,
+  listDue,
   papers,
   examTypes,
   now,
@@ -63,10 +76,11 @@ export function createNotebookService({
       questions.listAskable(ids),
     ]);
     const texts = await shown.list(learnerId, current.filter(own.allows), own);
+    const askable = new Map(current.map((question) => [question.questionId, question]));
     const today = jakartaDay(now());
     return ids.flatMap((questionId) => {
-      const own = studied.get(questionId);
-      if (!own) return [];
+      const entry = studied.get(questionId);
+      if (!entry) return [];
       const text = texts.get(questionId);
       const { tryoutId: _, ...shownText } = text ?? {
         ...nothingShown,
@@ -74,20 +88,21 @@ export function createNotebookService({
         subType: places.get(questionId)?.subType ?? '',
         explanationNeedsPlan: false,
       };
-      const dueOn = own.dueOn ?? today;
+      const dueOn = entry.dueOn ?? today;
       return [
         {
           ...shownText,
           questionId,
           isAvailable: text !== undefined,
-          reason: own.reason ?? 'by_hand',
-          addedAt: own.addedAt ?? now().toISOString(),
+          ...(text === undefined && { notAsked: notAskedReason(askable.get(questionId), own) }),
+          reason: entry.reason ?? 'by_hand',
+          addedAt: entry.addedAt ?? now().toISOString(),
           dueOn,
-          isDue: own.notebook === 'in' && dueOn <= today,
-          isMastered: own.notebook === 'mastered',
-          rightInARow: own.rightStreak,
-          intervalDays: own.intervalDays,
-          note: own.note,
+          isDue: text !== undefined && entry.notebook === 'in' && dueOn <= today,
+          isMastered: entry.notebook === 'mastered',
+          rightInARow: entry.rightStreak,
+          intervalDays: entry.intervalDays,
+          note: entry.note,
           isUnclear: unclear.has(questionId),
         },
       ];
@@ -105,14 +120,15 @@ export function createNotebookService({
   return {
     async list(learnerId: string, query: NotebookQuery): Promise<Notebook> {
       expectKnown(examTypes, { subType: query.subType });
-      const day = jakartaDay(now());
-      const [{ questionIds, total }, counts, own] = await Promise.all([
-        practice.listNotebook(learnerId, day, query),
-        practice.countNotebook(learnerId),
-        practisableOf(learnerId),
-      ]);
-      const [entries, dueToday] = await Promise.all([toEntries(learnerId, questionIds, own), countDue(learnerId, own)]);
-      return { entries, total, counts: { dueToday, ...counts } };
+      const [counts, own] = await Promise.all([practice.countNotebook(learnerId), practisableOf(learnerId)]);
+      const due = await listDue(learnerId, own);
+      const { filter, subType } = query;
+      const { questionIds, total } =
+        filter === 'due'
+          ? pageOf(subType === undefined ? due : await listDue(learnerId, own, { subType }), query)
+          : await practice.listNotebook(learnerId, { ...query, filter });
+      const entries = await toEntries(learnerId, questionIds, own);
+      return { entries, total, counts: { dueToday: due.length, ...counts } };
     },
 
     /** Puts a question in, or changes its note. */

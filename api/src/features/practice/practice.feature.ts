@@ -3,7 +3,7 @@ import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import { createKeysReadRepository } from '../../foundation/rulings/keys-read.repository.ts';
 import { createAttemptStudyingService } from './attempt-studying.service.ts';
-import { createDueCounter } from './due-today.ts';
+import { createDueReader } from './due-today.ts';
 import { createNotebookService } from './notebook.service.ts';
 import { difficultyJob, poolJob } from './pool-job.ts';
 import { createPoolRepository } from './pool.repository.ts';
@@ -63,7 +63,7 @@ export function practiceFeature(needs: Needs): Feature<Offers> {
       hasExplanations,
       now,
     }),
-    countDue: createDueCounter({ practice: practiceRows, questions, now }),
+    listDue: createDueReader({ practice: practiceRows, questions, now }),
     examTypes,
     now,
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { NotebookQuery } from '../../contract/index.ts';
+import type { NotebookFilter, NotebookQuery } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, PracticeSessionTable } from '../../db/schema.ts';
@@ -137,15 +137,13 @@ export function createPracticeRepository(db: Kysely<Database>) {
       return { total: countOf('in'), mastered: countOf('mastered') };
     },
 
-    /** A page of the notebook. */
+    /** A page of the notebook, due or not. */
     async listNotebook(
       learnerId: string,
-      day: string,
-      { filter, subType, ids, page, pageSize }: NotebookQuery,
+      { filter, subType, ids, page, pageSize }: NotebookQuery & { filter: Exclude<NotebookFilter, 'due'> },
     ): Promise<{ questionIds: string[]; total: number }> {
       const found = own(learnerId)
         .where('notebook', '=', filter === 'mastered' ? 'mastered' : 'in')
-        .$if(filter === 'due', (qb) => qb.where('dueOn', '<=', day))
         .$if(subType !== undefined, (qb) => qb.where('subType', '=', subType as string))
         .$if(ids !== undefined, (qb) => qb.where('questionId', ...oneOf(db, ids as string[])));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ import {
   weakestOf,
 } from './ability.ts';
 import { givenDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
-import { type DueCounter, dueAtMost } from './due-today.ts';
+import { dueAtMost, type DueReader } from './due-today.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository, SessionItem, StoredSession } from './practice.repository.ts';
 import type { Practisable, PractisableReader } from './practisable.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   studying: StudyingRepository;
   practisableOf: PractisableReader;
   shown: ShownQuestions;
-  countDue: DueCounter;
+  listDue: DueReader;
   examTypes: ExamTypes;
   now(): Date;
 }
@@ -77,7 +77,7 @@ export function createPracticeService({
   studying,
   practisableOf,
   shown,
-  countDue,
+  listDue,
   examTypes,
   now,
 }: Dependencies) {
@@ -183,9 +183,11 @@ export function createPracticeService({
           ? await practice.listWrong(learnerId, subType, wrongAtMost)
           : await practice.listDue(learnerId, jakartaDay(now()), subType, dueAtMost);
       const found = new Map((await askable(learnerId, ids, own)).map((one) => [one.questionId, one]));
+      // Annulled ones go before the session is cut to its size: they would take the place of others.
+      const annulled = await questions.listAnnulled([...found.values()].map(({ versionId }) => versionId));
       return ids
         .flatMap((id) => found.get(id) ?? [])
-        .filter(fits)
+        .filter((one) => !annulled.has(one.versionId) && fits(one))
         .slice(0, count);
     }
     const [rooms, abilities] = await Promise.all([roomsOf(learnerId, own), studying.listAbilities(learnerId)]);
@@ -376,20 +378,20 @@ export function createPracticeService({
       const own = await practisableOf(learnerId);
       const today = beginningOf(jakartaDay(now())).toISOString();
       const before = [...own.questions].filter(([, { firstMetAt }]) => firstMetAt < today);
-      const [rooms, dueToday] = await Promise.all([
+      const [rooms, due] = await Promise.all([
         roomsOf(learnerId, { ...own, questions: new Map(before) }),
-        countDue(learnerId, own),
+        listDue(learnerId, own),
       ]);
-      return { dueToday, subTypes: new Set(rooms.keys()) };
+      return { dueToday: due.length, subTypes: new Set(rooms.keys()) };
     },
 
     async overview(learnerId: string): Promise<PracticeOverview> {
       const own = await practisableOf(learnerId);
-      const [rooms, abilities, notebook, dueToday] = await Promise.all([
+      const [rooms, abilities, notebook, due] = await Promise.all([
         roomsOf(learnerId, own),
         studying.listAbilities(learnerId),
         practice.countNotebook(learnerId),
-        countDue(learnerId, own),
+        listDue(learnerId, own),
       ]);
       const candidates = ofOwnExams(rooms, own);
       const [subType] = divideSession(
@@ -398,7 +400,7 @@ export function createPracticeService({
         new Map([...candidates].map(([one, room]) => [one, room.available])),
       );
       return {
-        notebook: { dueToday, ...notebook },
+        notebook: { dueToday: due.length, ...notebook },
         subTypes: [...rooms].map(([one, room]) => {
           const ability = abilities.get(one) ?? unknownAbility;
           return {

@@ -8,6 +8,7 @@ import {
   type GivenTryout,
   givenTryout,
 } from '../../../test/given.ts';
+import { givenRuled } from '../../../test/rulings.ts';
 import { dayFromToday } from '../../../test/study-plans.ts';
 import type {
   Notebook,
@@ -17,7 +18,6 @@ import type {
   PracticeOverview,
   PracticeSession,
   QuestionStatistics,
-  RulingMode,
   StudyPlan,
 } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
@@ -66,28 +66,6 @@ async function givenPool(columns: Parameters<typeof givenTryout>[1] = {}): Promi
   // Counts of the pool are kept for a minute.
   t.clock.advance(61_000);
   return tryout;
-}
-/** A ruling in force on a version that is still the question's newest. */
-async function givenRuled(
-  questionId: string,
-  versionId: string,
-  ruling: { mode: RulingMode; newWeights: string | null },
-) {
-  const at = t.clock.now().toISOString();
-  const admin = await givenStaff(t, 'admin');
-  await t.db
-    .insertInto('ruling')
-    .values({
-      ...{ id: `r-${questionId}`, questionId, questionVersionId: versionId, state: 'applied', ...ruling },
-      ...{ reason: 'Dua jawaban benar', newKey: null, totalCount: 0 },
-      ...{ formerVersionId: null, correctedVersionId: null, preparedBy: admin.id, preparedAt: at },
-      ...{ previewedAt: at, appliedBy: admin.id, appliedAt: at, undoneBy: null, undoneAt: null },
-    })
-    .execute();
-  await t.db
-    .insertInto('rulingVersion')
-    .values({ rulingId: `r-${questionId}`, questionVersionId: versionId, isActive: 1 })
-    .execute();
 }
 const idsOf = ({ items }: PracticeSession) => items.map(({ questionId }) => questionId).toSorted();
 
@@ -157,7 +135,7 @@ describe('POST /api/practice/sessions', () => {
     const [first = '', second = ''] = tryout.questionIds;
     const at = t.clock.now().toISOString();
     await t.db.insertInto('unreadyQuestion').values({ questionId: first, since: at }).execute();
-    await givenRuled(second, tryout.itemIds[1] as string, { mode: 'dikeluarkan', newWeights: null });
+    await givenRuled(t, second, tryout.itemIds[1] as string, { mode: 'dikeluarkan' });
     expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual([tryout.questionIds[2]]);
   });
 
@@ -165,7 +143,10 @@ describe('POST /api/practice/sessions', () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321'] }] });
     await finish(tryout, 'B');
     const newWeights = JSON.stringify({ A: 1, B: 5, C: 3, D: 2, E: 0 });
-    await givenRuled(tryout.questionIds[0] as string, tryout.itemIds[0] as string, { mode: 'bobot_baru', newWeights });
+    await givenRuled(t, tryout.questionIds[0] as string, tryout.itemIds[0] as string, {
+      mode: 'bobot_baru',
+      newWeights,
+    });
     const [item] = (await started({ mode: 'adaptive', count: 5 })).items;
     expect(item).toMatchObject({ keys: ['B'] });
     expect(item?.options.map(({ weight }) => weight)).toEqual([1, 5, 3, 2, 0]);
@@ -332,13 +313,54 @@ describe('the notebook', () => {
     t.clock.advance(2 * dayMs);
     const counts = async () => [(await overview()).notebook, (await notebook()).counts];
     expect(await counts()).toEqual(Array(2).fill({ dueToday: 2, total: 2, mastered: 0 }));
-    await givenRuled(tryout.questionIds[0] as string, tryout.itemIds[0] as string, {
-      mode: 'dikeluarkan',
-      newWeights: null,
-    });
+    await givenRuled(t, tryout.questionIds[0] as string, tryout.itemIds[0] as string, { mode: 'dikeluarkan' });
     expect(await counts()).toEqual(Array(2).fill({ dueToday: 1, total: 2, mastered: 0 }));
     await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: tryout.id } });
     expect(await counts()).toEqual(Array(2).fill({ dueToday: 0, total: 2, mastered: 0 }));
+  });
+
+  it('lists as due what a session would ask, and says of the others why not', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AAAAAAA' }] });
+    await finish(tryout, 'BBBBBBB');
+    const other = await givenTryout(t, { sections: [{ keys: 'A' }] });
+    await finish(other, 'B');
+    t.clock.advance(2 * dayMs);
+    const at = t.clock.now().toISOString();
+    // In the order of the list, so that a session of five would have none of the others.
+    const ids = tryout.questionIds.toSorted();
+    const itemOf = (id: string) => tryout.itemIds[tryout.questionIds.indexOf(id)] as string;
+    for (const id of ids.slice(0, 5)) await givenRuled(t, id, itemOf(id), { mode: 'nilai_penuh' });
+    await t.db
+      .insertInto('unreadyQuestion')
+      .values({ questionId: ids[5] as string, since: at })
+      .execute();
+    await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: other.id } });
+
+    const due = await notebook('?filter=due');
+    expect([due.entries.map(({ questionId }) => questionId), due.total]).toEqual([[ids[6]], 1]);
+    expect(due.entries[0]).not.toHaveProperty('notAsked');
+    expect(idsOf(await started({ mode: 'notebook', count: 5 }))).toEqual([ids[6]]);
+    const all = new Map((await notebook()).entries.map((entry) => [entry.questionId, entry]));
+    expect(all.size).toBe(8);
+    expect(all.get(ids[0] as string)).toMatchObject({ isAvailable: false, isDue: false, notAsked: 'annulled' });
+    expect(all.get(ids[5] as string)).toMatchObject({ isDue: false, notAsked: 'withdrawn' });
+    expect(all.get(other.questionIds[0] as string)).toMatchObject({ isDue: false, notAsked: 'held_back' });
+  });
+
+  it('has what is due page by page, of one sub type or of these questions', async () => {
+    const tryout = await givenTryout(t, {
+      sections: [
+        { subType: 'number_sequence', keys: 'AAA' },
+        { subType: 'diagram_reasoning', keys: 'A' },
+      ],
+    });
+    await finish(tryout, 'BBBB');
+    t.clock.advance(2 * dayMs);
+    const ids = tryout.questionIds.slice(0, 3).toSorted();
+    const page = await notebook('?filter=due&subType=number_sequence&page=2&pageSize=2');
+    expect([page.entries.map(({ questionId }) => questionId), page.total]).toEqual([ids.slice(2), 3]);
+    expect(page.counts.dueToday).toBe(4);
+    expect((await notebook(`?filter=due&ids=${ids[1]}`)).entries.map(({ questionId }) => questionId)).toEqual([ids[1]]);
   });
 
   it('has what was wrong or unsure, in attempts whose answers are archived, too', async () => {

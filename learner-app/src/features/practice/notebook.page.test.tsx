@@ -111,14 +111,19 @@ describe('/latihan/buku-salah', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('bears a question that can’t be shown', async () => {
-    answers[all] = ok({
-      entries: [notebookEntry({ isAvailable: false, stem: '', options: [], keys: [] })],
-      total: 1,
-      counts,
-    });
+  it.each([
+    ['annulled', 'Soal ini dianulir, jadi tidak ditanyakan lagi.'],
+    ['withdrawn', 'Soal ini sedang ditarik, jadi tidak ditanyakan.'],
+    ['held_back', 'Soal ini menunggu sampai pengerjaan paketnya berakhir.'],
+    ['a_reason_of_later', 'Soal ini sedang tidak dapat ditampilkan.'],
+    [undefined, 'Soal ini sedang tidak dapat ditampilkan.'],
+  ])('says why a question isn’t asked, and no day on which it comes back: %s', async (notAsked, words) => {
+    const gone = notebookEntry({ isAvailable: false, stem: '', options: [], keys: [] });
+    answers[all] = ok({ entries: [{ ...gone, ...(notAsked && { notAsked }) }], total: 1, counts });
     renderNotebook();
-    expect((await entry('Soal yang sedang tidak tersedia')).getByText(/tidak dapat ditampilkan/)).toBeVisible();
+    const card = await entry('Soal yang sedang tidak tersedia');
+    expect(card.getByText(words)).toBeVisible();
+    expect(card.queryByText(/^Kembali/)).not.toBeInTheDocument();
   });
 
   it('says that an API of before doesn’t have it yet', async () => {
