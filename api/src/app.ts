@@ -137,7 +137,9 @@ export function composeFeatures(
   use(discussionFeature({ ...on, mayReadExplanations }));
   use(progressFeature(on));
   use(forecastFeature(on));
-  const { poolUpkeep, possiblePractice } = use(practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }));
+  const { poolUpkeep, possiblePractice, countComingBack } = use(
+    practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }),
+  );
   use(studyPlanFeature({ ...on, possiblePractice, mayReadLessons }));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));
@@ -150,7 +152,7 @@ export function composeFeatures(
   use(learnerFeature({ ...on, attempts, works }));
   use(summaryFeature(on));
   use(announcementFeature(on));
-  const { reminderPlanner } = use(reminderFeature(on));
+  const { reminderPlanner } = use(reminderFeature({ ...on, countComingBack }));
   // Administrators look after what is sold.
   use(adminPlanFeature(on));
   use(adminVoucherFeature(on));

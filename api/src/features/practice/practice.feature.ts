@@ -34,6 +34,7 @@ const restShare = 4;
 interface Offers {
   poolUpkeep: PoolUpkeep;
   possiblePractice: PracticeService['possibleFor'];
+  countComingBack: PracticeService['countComingBack'];
 }
 
 /** Practice and the notebook of mistakes. */
@@ -85,7 +86,7 @@ export function practiceFeature(needs: Needs): Feature<Offers> {
   });
   ended.subscribe(studyingOfAttempts.subscriber);
   return {
-    offers: { poolUpkeep, possiblePractice: practice.possibleFor },
+    offers: { poolUpkeep, possiblePractice: practice.possibleFor, countComingBack: practice.countComingBack },
     routes: () => [
       routesAt('/api/practice', practiceRoutes, { practice, notebook }),
       routesAt('/api/notebook', notebookRoutes, { notebook }),

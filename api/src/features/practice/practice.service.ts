@@ -385,6 +385,12 @@ export function createPracticeService({
       return { dueToday: due.length, subTypes: new Set(rooms.keys()) };
     },
 
+    /** How many questions of the notebook a session would ask until a moment, by what may be asked now. */
+    async countComingBack(learnerId: string, until: Date): Promise<number> {
+      const own = await practisableOf(learnerId);
+      return (await listDue(learnerId, own, { until: jakartaDay(until) })).length;
+    },
+
     async overview(learnerId: string): Promise<PracticeOverview> {
       const own = await practisableOf(learnerId);
       const [rooms, abilities, notebook, due] = await Promise.all([

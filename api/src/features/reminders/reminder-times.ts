@@ -1,6 +1,8 @@
 import { quietHours, type ReminderZone } from '../../contract/index.ts';
 import { dayMs, hourMs } from '../../foundation/days/spans.ts';
 
+/** A weekly reminder tells of so much time ahead. */
+export const weekMs = 7 * dayMs;
 /** None of the zones has summer time. */
 const hoursFromUtc: Record<ReminderZone, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 };
 /** A reminder that the quiet hours move must leave this time before the opening. */

@@ -7,11 +7,13 @@ import { createPlanningRepository } from './planning.repository.ts';
 import { createReminderRepository } from './reminder.repository.ts';
 import { reminderRoutes, reminderStopRoutes } from './reminder.routes.ts';
 import { createReminderService } from './reminder.service.ts';
-import { createSender } from './sender.ts';
+import { type ComingBackCounter, createSender } from './sender.ts';
 import { createSendingRepository } from './sending.repository.ts';
 import { createStopLinks } from './stop-links.ts';
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'mail' | 'push' | 'publicUrl' | 'outbox' | 'links'>;
+interface Needs extends Pick<Foundation, 'db' | 'now' | 'mail' | 'push' | 'publicUrl' | 'outbox' | 'links'> {
+  countComingBack: ComingBackCounter;
+}
 
 /** Reminders that learners have asked for, by mail and to their browsers. */
 export function reminderFeature({
@@ -22,9 +24,18 @@ export function reminderFeature({
   publicUrl,
   outbox,
   links,
+  countComingBack,
 }: Needs): Feature<{ reminderPlanner: Planner }> {
   const stopLinks = createStopLinks(links);
-  const sender = createSender({ sending: createSendingRepository(db), stopLinks, mail, push, publicUrl, now });
+  const sender = createSender({
+    sending: createSendingRepository(db),
+    countComingBack,
+    stopLinks,
+    mail,
+    push,
+    publicUrl,
+    now,
+  });
   outbox.sends(mailKind, sender.sendMail);
   outbox.sends(pushKind, sender.sendPush);
   const reminders = createReminderService({

@@ -8,6 +8,7 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenFinished, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { givenPushService } from '../../../test/push-service.ts';
 import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from '../../../test/reminding.ts';
+import { givenRuled } from '../../../test/rulings.ts';
 import type { OwnData, Reminders, ReminderSettings } from '../../contract/index.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { createSmtpCarrier } from '../../foundation/mail/smtp-carrier.ts';
@@ -101,6 +102,26 @@ describe('reminders', () => {
     await at(wednesday(9));
     expect(mailsTo(learner)).toEqual([
       expect.objectContaining({ text: expect.stringContaining('2 soal dari buku salah Anda kembali minggu ini') }),
+    ]);
+  });
+
+  it('count of the notebook only what practice would ask: nothing taken back, annulled or being retaken', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'AAA' }] });
+    await givenFinished(t, { learner, tryout, responses: 'BBB' });
+    const retaken = await givenTryout(t, { sections: [{ keys: 'A' }] });
+    await givenFinished(t, { learner, tryout: retaken, responses: 'B' });
+    await t.ended.settled();
+    const [taken = '', annulled = ''] = tryout.questionIds;
+    const since = t.clock.now().toISOString();
+    await t.db.insertInto('unreadyQuestion').values({ questionId: taken, since }).execute();
+    await givenRuled(t, annulled, tryout.itemIds[1] as string, { mode: 'dikeluarkan' });
+    await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 });
+    const due = wednesday(9);
+    t.clock.advance(due.getTime() - t.clock.now().getTime() - 60_000);
+    await t.call('POST', '/api/attempts', { as: learner, body: { tryoutId: retaken.id } });
+    await at(due);
+    expect(mailsTo(learner)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('1 soal dari buku salah Anda kembali minggu ini') }),
     ]);
   });
 

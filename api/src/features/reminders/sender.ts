@@ -8,12 +8,16 @@ import type { PushCarrier } from '../../foundation/push/push.ts';
 import { newId } from '../../id.ts';
 import { PlannedFor, PlannedReminder } from './planned-reminder.ts';
 import { type ReminderText, reminderMail, tryoutText, weekText } from './reminder-texts.ts';
-import { isQuiet, morningAfter } from './reminder-times.ts';
+import { isQuiet, morningAfter, weekMs } from './reminder-times.ts';
 import type { SendingRepository } from './sending.repository.ts';
 import type { StopLinks } from './stop-links.ts';
 
+/** Counts the questions of a learner's notebook of mistakes that come back until a moment. */
+export type ComingBackCounter = (learnerId: string, until: Date) => Promise<number>;
+
 interface Dependencies {
   sending: SendingRepository;
+  countComingBack: ComingBackCounter;
   stopLinks: StopLinks;
   mail: MailCarrier | null;
   push: PushCarrier | null;
@@ -28,7 +32,7 @@ const kinds = {
 } as const satisfies Record<PlannedReminder['about'], Record<'mail' | 'push', ReminderKind>>;
 
 /** Sends planned reminders, unless they are no longer wanted or too late. */
-export function createSender({ sending, stopLinks, mail, push, publicUrl, now }: Dependencies) {
+export function createSender({ sending, countComingBack, stopLinks, mail, push, publicUrl, now }: Dependencies) {
   /**
    * True if it is night and the message was put off until the morning. One that would then be too late goes out now: it was due in the
    * evening, and only a failure has kept it back.
@@ -47,7 +51,10 @@ export function createSender({ sending, stopLinks, mail, push, publicUrl, now }:
 
   async function textOf(reminder: PlannedReminder, accountId: string, zone: ReminderZone) {
     if (reminder.about === 'week') {
-      const [tryouts, due] = await Promise.all([sending.listWeek(now()), sending.countDue(accountId, now())]);
+      const [tryouts, due] = await Promise.all([
+        sending.listWeek(now()),
+        countComingBack(accountId, new Date(now().getTime() + weekMs)),
+      ]);
       return weekText({ tryouts, due }, zone);
     }
     const { tryoutId, opensAt } = reminder;

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { dayMs } from '../../foundation/days/spans.ts';
 import { type NewMessage, putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
-import { jakartaDay } from '../../foundation/days/days.ts';
 import { openingLater } from './reminder.repository.ts';
+import { weekMs } from './reminder-times.ts';
 
-const weekMs = 7 * dayMs;
 /** A mail names no more packages of its week. */
 const namedAtMost = 3;
 
@@ -43,18 +41,6 @@ export function createSendingRepository(db: Kysely<Database>) {
         .limit(namedAtMost)
         .execute();
       return rows.map(({ title, opensAt }) => ({ title, opensAt: opensAt ?? '' }));
-    },
-
-    /** How many questions of the learner's notebook of mistakes come back within a week. */
-    async countDue(learnerId: string, at: Date): Promise<number> {
-      const { count } = await db
-        .selectFrom('studiedQuestion')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('learnerId', '=', learnerId)
-        .where('notebook', '=', 'in')
-        .where('dueOn', '<=', jakartaDay(new Date(at.getTime() + weekMs)))
-        .executeTakeFirstOrThrow();
-      return Number(count);
     },
 
     /** A device whose session is still valid. */
