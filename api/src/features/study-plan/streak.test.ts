@@ -1,11 +1,13 @@
 import { streakOf } from './streak.ts';
 
 /** Done days of November 2026, the 24th being today: a Tuesday. */
-const streak = (days: number[], freeWeekdays: number[] = []) =>
+const dates = (days: number[]) => new Set(days.map((day) => `2026-11-${String(day).padStart(2, '0')}`));
+const streak = (days: number[], freeWeekdays: number[] = [], freeDates: number[] = []) =>
   streakOf({
     today: '2026-11-24',
-    done: new Set(days.map((day) => `2026-11-${String(day).padStart(2, '0')}`)),
+    done: dates(days),
     freeWeekdays: new Set(freeWeekdays),
+    freeDates: dates(freeDates),
   });
 
 it.each([
@@ -26,9 +28,16 @@ it('isn’t ended by days that the plan leaves free', () => {
   expect(streak([13, 16, 17, 18, 19, 20, 23, 24], [6, 7])).toMatchObject({ days: 8, freeDays: 2 });
 });
 
+it('isn’t ended by single days of which the plan asks nothing', () => {
+  expect(streak([18, 21, 24], [], [19, 20, 22, 23])).toMatchObject({ days: 3, freeDays: 2 });
+});
+
 it('has free days of its own for every month', () => {
   const done = new Set(['2026-10-27', '2026-10-30', '2026-10-31', '2026-11-03']);
-  expect(streakOf({ today: '2026-11-03', done, freeWeekdays: new Set() })).toMatchObject({ days: 4, freeDays: 0 });
+  expect(streakOf({ today: '2026-11-03', done, freeWeekdays: new Set(), freeDates: new Set() })).toMatchObject({
+    days: 4,
+    freeDays: 0,
+  });
 });
 
 it('shows the last seven days, today last', () => {

@@ -13,13 +13,15 @@ interface StreakInput {
   done: ReadonlySet<string>;
   /** Days of the week that the plan leaves free; they neither count nor end anything. */
   freeWeekdays: ReadonlySet<number>;
+  /** Single days of which the plan asks nothing that could be missed; they neither count nor end anything. */
+  freeDates: ReadonlySet<string>;
 }
 
 /**
- * Counts the days in a row with something done, back from today. A day without anything is bridged if the plan leaves it free, or as one of two free
- * days of its month; today never ends anything, because it isn't over.
+ * Counts the days in a row with something done, back from today. A day without anything is bridged if the plan leaves it free or asks nothing of it, or
+ * as one of two free days of its month; today never ends anything, because it isn't over.
  */
-export function streakOf({ today, done, freeWeekdays }: StreakInput): StudyStreak {
+export function streakOf({ today, done, freeWeekdays, freeDates }: StreakInput): StudyStreak {
   const used = new Map<string, number>();
   let days = 0;
   let bridged: string[] = [];
@@ -31,7 +33,7 @@ export function streakOf({ today, done, freeWeekdays }: StreakInput): StudyStrea
       // Free days are used up only by a streak that goes on before them.
       for (const one of bridged) used.set(one, (used.get(one) ?? 0) + 1);
       bridged = [];
-    } else if (back > 0 && !freeWeekdays.has(weekdayOf(day))) {
+    } else if (back > 0 && !freeWeekdays.has(weekdayOf(day)) && !freeDates.has(day)) {
       const ofMonth = (used.get(month) ?? 0) + bridged.filter((one) => one === month).length;
       if (ofMonth >= freeDaysOfMonth) break;
       bridged.push(month);

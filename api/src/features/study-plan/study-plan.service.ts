@@ -211,6 +211,8 @@ export function createStudyPlanService({
       today,
       done: doneDays,
       freeWeekdays: new Set(settings ? everyWeekday.filter((day) => !settings.weekdays.includes(day)) : []),
+      // The light day asks only for what is due, which may be nothing, and the test's own day for no task.
+      freeDates: new Set(settings ? [addDays(settings.testDate, -1), settings.testDate] : []),
     });
     const common = { today, streak, scales };
     if (!settings) return { ...common, state: 'none', settings: null, daysLeft: 0, days: [], isAdjusted: false };

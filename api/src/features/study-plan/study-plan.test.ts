@@ -249,6 +249,18 @@ describe('GET /api/study-plan', () => {
     expect((await plan()).streak).toMatchObject({ days: 3, isTodayDone: true });
   });
 
+  it('uses no free day up for the light day before the test, nor for the test’s own', async () => {
+    await givenStudyPlan(t, learner);
+    await t.db
+      .updateTable('studyPlan')
+      .set({ testDate: dayFromToday(t, -1), startedOn: dayFromToday(t, -9) })
+      .where('learnerId', '=', learner.id)
+      .execute();
+    for (const days of [-4, -3, 0]) await doneOn(days);
+    // Both days before today asked for nothing that could be missed.
+    expect((await plan()).streak).toMatchObject({ days: 3, freeDays: 2 });
+  });
+
   it('is one’s own', async () => {
     await givenStudyPlan(t, learner);
     expect(await plan(await givenLearner(t))).toMatchObject({ settings: null });
