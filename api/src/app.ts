@@ -135,11 +135,11 @@ export function composeFeatures(
   const { eventReleases } = use(eventResultFeature({ ...on, works }));
   use(questionReportFeature(on));
   use(discussionFeature({ ...on, mayReadExplanations }));
-  use(progressFeature(on));
   use(forecastFeature(on));
-  const { poolUpkeep, possiblePractice, countComingBack } = use(
+  const { poolUpkeep, possiblePractice, listPractisable, countComingBack } = use(
     practiceFeature({ ...on, ended, mayReadExplanations, hasExplanations }),
   );
+  use(progressFeature({ ...on, listPractisable }));
   use(studyPlanFeature({ ...on, possiblePractice, mayReadLessons }));
   use(essayFeature(on));
   use(rulingFeature({ ...on, questions }));

@@ -34,6 +34,7 @@ const restShare = 4;
 interface Offers {
   poolUpkeep: PoolUpkeep;
   possiblePractice: PracticeService['possibleFor'];
+  listPractisable: PracticeService['listPractisable'];
   countComingBack: PracticeService['countComingBack'];
 }
 
@@ -86,7 +87,12 @@ export function practiceFeature(needs: Needs): Feature<Offers> {
   });
   ended.subscribe(studyingOfAttempts.subscriber);
   return {
-    offers: { poolUpkeep, possiblePractice: practice.possibleFor, countComingBack: practice.countComingBack },
+    offers: {
+      poolUpkeep,
+      possiblePractice: practice.possibleFor,
+      listPractisable: practice.listPractisable,
+      countComingBack: practice.countComingBack,
+    },
     routes: () => [
       routesAt('/api/practice', practiceRoutes, { practice, notebook }),
       routesAt('/api/notebook', notebookRoutes, { notebook }),

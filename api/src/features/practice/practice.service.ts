@@ -385,6 +385,11 @@ export function createPracticeService({
       return { dueToday: due.length, subTypes: new Set(rooms.keys()) };
     },
 
+    /** Sub types that have questions for a learner, as the overview lists them. */
+    async listPractisable(learnerId: string): Promise<ReadonlySet<string>> {
+      return new Set((await roomsOf(learnerId, await practisableOf(learnerId))).keys());
+    },
+
     /** How many questions of the notebook a session would ask until a moment, by what may be asked now. */
     async countComingBack(learnerId: string, until: Date): Promise<number> {
       const own = await practisableOf(learnerId);

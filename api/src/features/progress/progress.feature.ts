@@ -4,12 +4,16 @@ import { createProgressRepository } from './progress.repository.ts';
 import { progressRoutes } from './progress.routes.ts';
 import { createProgressService } from './progress.service.ts';
 
-type Needs = Pick<Foundation, 'db' | 'openings'>;
+interface Needs extends Pick<Foundation, 'db' | 'openings'> {
+  /** Sub types of which a learner has questions to practise. */
+  listPractisable(learnerId: string): Promise<ReadonlySet<string>>;
+}
 
 /** A learner's progress over time. */
-export function progressFeature({ db, openings }: Needs): Feature {
+export function progressFeature({ db, openings, listPractisable }: Needs): Feature {
   const progress = createProgressService({
     progress: createProgressRepository(db),
+    listPractisable,
     listWithheld: openings.listWithheld,
   });
   return { offers: {}, routes: () => [routesAt('/api/attempts/progress', progressRoutes, { progress })] };

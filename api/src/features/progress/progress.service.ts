@@ -12,6 +12,8 @@ import type { ProgressRepository } from './progress.repository.ts';
 
 interface Dependencies {
   progress: ProgressRepository;
+  /** Sub types of which the learner has questions to practise. */
+  listPractisable(learnerId: string): Promise<ReadonlySet<string>>;
   /** Packages whose results nobody may see yet. */
   listWithheld(): Promise<ReadonlyMap<string, string>>;
 }
@@ -41,13 +43,14 @@ function strengthOf(shares: readonly [SubTypeShare, ...SubTypeShare[]]): SubType
 }
 
 /** A learner's progress: scores over time and strength by sub type, from the newest finished attempts. */
-export function createProgressService({ progress, listWithheld }: Dependencies) {
+export function createProgressService({ progress, listPractisable, listWithheld }: Dependencies) {
   return {
     async get(learnerId: string): Promise<Progress> {
       const withheld = await listWithheld();
       const finished = await progress.listFinished(learnerId, attemptsInProgress);
       const rows = finished.filter(({ tryoutId }) => !withheld.has(tryoutId));
       const told = rows.map(tellingShares).filter((shares) => shares !== undefined);
+      const practisable = told.length > 0 ? await listPractisable(learnerId) : new Set<string>();
       const bySubType = Map.groupBy(told.flat(), ({ subType }) => subType);
       return {
         scores: rows
@@ -61,6 +64,7 @@ export function createProgressService({ progress, listWithheld }: Dependencies) 
           .toReversed(),
         subTypes: [...bySubType.values()]
           .map((shares) => strengthOf(shares as [SubTypeShare, ...SubTypeShare[]]))
+          .map((strength) => ({ ...strength, canPractise: practisable.has(strength.subType) }))
           .toSorted((a, b) => a.percent - b.percent || b.count - a.count),
         attempts: told.length,
       };

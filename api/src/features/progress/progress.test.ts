@@ -138,6 +138,27 @@ describe('GET /api/attempts/progress', () => {
     });
   });
 
+  it('says which sub types can be practised: none that has only essays', async () => {
+    const tryout = await givenTryout(t, {
+      sections: [
+        { subType: 'number_sequence', keys: 'A' },
+        { subType: 'diagram_reasoning', keys: '', essays: 1 },
+      ],
+    });
+    const { attemptId, itemId } = await givenEssay(t, { learner, tryout });
+    await t.call('PUT', `/admin/essays/${attemptId}/${itemId}`, {
+      as: await givenStaff(t, 'admin'),
+      body: { percent: 10, version: 0 },
+    });
+    const { subTypes } = await progress();
+    expect(new Map(subTypes.map(({ subType, canPractise }) => [subType, canPractise]))).toEqual(
+      new Map([
+        ['number_sequence', true],
+        ['diagram_reasoning', false],
+      ]),
+    );
+  });
+
   it('counts an attempt that the server has closed', async () => {
     const attempt = await givenAttempt(t, { learner, tryout: await twoSubTypes(), responses: 'AA--' });
     t.clock.advance(3_600_000 + 5_001);

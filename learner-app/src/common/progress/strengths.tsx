@@ -8,7 +8,7 @@ import { isWeakStrength } from './weak.ts';
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
-/** Sub types, the weakest first: the share of points earned, the trend, the lesson that helps, and practice. */
+/** Sub types, the weakest first: the share of points earned, the trend, the lesson that helps, and practice where it has questions. */
 export function Strengths({ subTypes, label }: { subTypes: readonly SubTypeStrength[]; label: string }) {
   const examTypes = useExamTypes();
   const bounds = subTypes
@@ -58,9 +58,11 @@ function StrengthRow({ strength }: { strength: SubTypeStrength }) {
               Pelajari
             </Link>
           )}
-          <Link to={practicePath(subType)} className={styles.link} aria-label={`Latih ${name}`}>
-            Latih
-          </Link>
+          {strength.canPractise !== false && (
+            <Link to={practicePath(subType)} className={styles.link} aria-label={`Latih ${name}`}>
+              Latih
+            </Link>
+          )}
         </span>
       </div>
     </li>

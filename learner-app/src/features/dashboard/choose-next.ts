@@ -54,10 +54,12 @@ export function chooseNext({ running, untried, mustBuy, progress, examTypes, now
   return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
 }
 
-/** The weakest of the sub types below the limit; undefined where there is none. */
+/** The weakest of the sub types below the limit for which something can be done: a lesson, or practice; undefined where there is none. */
 export function weakestOf(progress: Progress | undefined, examTypes: ExamTypes): Weakest | undefined {
-  const weakest = progress?.subTypes.find((one) => isWeakStrength(one, examTypes));
-  return weakest && { weakest, lesson: lessonFor(weakest.subType, examTypes) };
+  return progress?.subTypes
+    .filter((one) => isWeakStrength(one, examTypes))
+    .map((weakest) => ({ weakest, lesson: lessonFor(weakest.subType, examTypes) }))
+    .find(({ weakest, lesson }) => lesson !== undefined || weakest.canPractise !== false);
 }
 
 /** The packages that can be started at once: those with at least one question. An event is begun in its waiting room. */

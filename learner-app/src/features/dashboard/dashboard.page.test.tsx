@@ -138,6 +138,19 @@ describe('the one thing to do next', () => {
     expect(next.getByRole('link', { name: 'Latih' })).toHaveAttribute('href', '/latihan?subType=keuangan_negara');
   });
 
+  it('leads to no practice where there is nothing to practise, but to the next weak sub type', async () => {
+    listUntried.mockResolvedValue(untried());
+    const [essays, ...others] = withoutLesson().subTypes;
+    getProgress.mockResolvedValue(
+      sampleProgress({ subTypes: [{ ...(essays as SubTypeStrength), canPractise: false }, ...others] }),
+    );
+    renderDashboard();
+    expect(await screen.findByText(/^Perkuat yang paling lemah · .* 55%$/)).toBeVisible();
+    const strengths = within(await screen.findByRole('list', { name: 'Subtes, dari yang terlemah' }));
+    expect(strengths.getByText(/^Keuangan negara/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Latih Keuangan negara/ })).not.toBeInTheDocument();
+  });
+
   it('is another round for a learner who is strong in everything', async () => {
     listUntried.mockResolvedValue(untried());
     getProgress.mockResolvedValue(sampleProgress({ subTypes: [] }));
@@ -352,6 +365,16 @@ describe('the dashboard', () => {
       'Kemampuan numerik 31,3%',
       'Latihan hari ini',
       'Kemajuan Anda',
+    ]);
+  });
+
+  it('has only the lesson of a sub type that can’t be practised', async () => {
+    const [weak] = sampleProgress().subTypes;
+    getProgress.mockResolvedValue(sampleProgress({ subTypes: [{ ...(weak as SubTypeStrength), canPractise: false }] }));
+    renderDashboard();
+    const weakest = await part('Kemampuan numerik 31,3%');
+    expect(weakest.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Pelajari Kemampuan numerik',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { strengthWords } from '../../common/progress/progress-words.ts';
 import type { Weakest } from './choose-next.ts';
 import * as styles from './weakest-card.module.css';
 
-/** The weakest sub type, under the next step: its state, the lesson where there is one, and practice. */
+/** The weakest sub type, under the next step: its state, the lesson where there is one, and practice where it has questions. */
 export function WeakestCard({ weakest, lesson }: Weakest) {
   const name = useExamTypes().subTypeLabel(weakest.subType);
   return (
@@ -28,15 +28,17 @@ export function WeakestCard({ weakest, lesson }: Weakest) {
             Pelajari
           </Button>
         )}
-        <Button
-          component={Link}
-          to={practicePath(weakest.subType)}
-          variant={lesson ? 'default' : 'light'}
-          leftSection={<IconTargetArrow size={20} aria-hidden />}
-          aria-label={`Latih ${name}`}
-        >
-          Latih
-        </Button>
+        {weakest.canPractise !== false && (
+          <Button
+            component={Link}
+            to={practicePath(weakest.subType)}
+            variant={lesson ? 'default' : 'light'}
+            leftSection={<IconTargetArrow size={20} aria-hidden />}
+            aria-label={`Latih ${name}`}
+          >
+            Latih
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -353,6 +353,7 @@ describe('a weak sub type', () => {
     getResult.mockResolvedValue(
       sampleResult({
         subTypes: subTypes.map((one) => ({ ...one, subType: 'keuangan_negara', points: 1 })).slice(0, 1),
+        items: [sampleItem(1, { subType: 'keuangan_negara' })],
       }),
     );
     renderResult();
@@ -362,6 +363,24 @@ describe('a weak sub type', () => {
       '/latihan?subType=keuangan_negara',
     );
     expect(screen.queryByRole('region', { name: 'Pelajari dulu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a weak sub type of which nothing can be practised', () => {
+  it.each([
+    ['essays', { kind: 'essay' as const, key: null, options: [], text: 'Jawaban' }],
+    ['annulled questions', { ruling: { mode: 'nilai_penuh' as const, keys: [], newKey: null, reason: 'Keliru' } }],
+  ])('leads to no practice: it has only %s', async (_what, changes) => {
+    const { subTypes } = sampleResult();
+    getResult.mockResolvedValue(
+      sampleResult({
+        subTypes: subTypes.map((one) => ({ ...one, subType: 'keuangan_negara', points: 1 })).slice(0, 1),
+        items: [sampleItem(1, { subType: 'keuangan_negara', ...changes } as Partial<ResultItem>)],
+      }),
+    );
+    renderResult();
+    expect(await screen.findByRole('rowheader', { name: 'Keuangan negara Perlu diperkuat' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Latih yang lemah' })).not.toBeInTheDocument();
   });
 });
 

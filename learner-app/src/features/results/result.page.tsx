@@ -117,7 +117,7 @@ function Finished({ result }: { result: Result }) {
         <div className={styles.columns}>
           <SubTypeTable type={tryout.type} subTypes={subTypes} />
           <div className={styles.notes}>
-            <WeakLessons attemptId={result.attemptId} type={tryout.type} subTypes={subTypes} />
+            <WeakLessons attemptId={result.attemptId} type={tryout.type} subTypes={subTypes} items={items} />
             <RuleSetNote ruleSet={ruleSet} />
           </div>
         </div>

@@ -1,8 +1,9 @@
-import type { ExamTypes, LessonEntry, SubTypeScore, TryoutType } from '@tryout/api/contract';
+import type { ExamTypes, LessonEntry, ResultItem, SubTypeScore, TryoutType } from '@tryout/api/contract';
 import { Anchor, IconBook, IconTargetArrow, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor } from '../../common/lesson-index.ts';
 import { practicePath } from '../../common/practice/practice-path.ts';
 import { useIsGuests } from '../../guest-tryouts.ts';
+import { isAnnulled, isWritten } from './result-words.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './weak-lessons.module.css';
 
@@ -25,20 +26,23 @@ interface WeakLessonsProps {
   attemptId: string;
   type: TryoutType;
   subTypes: readonly SubTypeScore[];
+  items: readonly ResultItem[];
 }
 
-/** Next steps for the weak sub types: their lessons, where there are some, and practice of the weakest, which guests have none of. Nothing where none is weak. */
-export function WeakLessons({ attemptId, type, subTypes }: WeakLessonsProps) {
+/** Next steps for the weak sub types: their lessons, where there are some, and practice of the weakest of which it can ask something, which guests have none of. Nothing where none is weak. */
+export function WeakLessons({ attemptId, type, subTypes, items }: WeakLessonsProps) {
   const examTypes = useExamTypes();
   const isGuests = useIsGuests(attemptId);
   const weak = subTypes
     .filter((one) => isWeak(one, examTypes.weakBelow(type)))
     .toSorted((a, b) => shareOf(a) - shareOf(b));
   if (weak.length === 0) return null;
+  const asked = new Set(items.filter((one) => !isWritten(one) && !isAnnulled(one)).map(({ subType }) => subType));
+  const practised = weak.map(({ subType }) => subType).filter((one) => asked.has(one));
   return (
     <>
       <Lessons lessons={lessonsFor(weak, examTypes)} />
-      {!isGuests && <Practice subTypes={weak.slice(0, practisedAtMost).map(({ subType }) => subType)} />}
+      {!isGuests && practised.length > 0 && <Practice subTypes={practised.slice(0, practisedAtMost)} />}
     </>
   );
 }
