@@ -55,3 +55,14 @@ describe.each(figures)('$path', ({ text }) => {
     expect(text).not.toMatch(/<!--|kunci|jawaban|benar|correct|answer|<metadata/i);
   });
 });
+
+it('have one light colour, a pale blue, which the questions name alike', () => {
+  const colours = figures.flatMap(({ text }) => text.match(/#[0-9a-f]{6}/gi) ?? []);
+  expect([...new Set(colours)].toSorted()).toEqual(['#1B1E33', '#3B4CB8', '#C9CDEB', '#FFFFFF']);
+  const names = packages.flatMap(({ folder }) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.yaml'))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/\p{L}+\s+muda\b/gu) ?? []),
+  );
+  expect([...new Set(names.map((name) => name.replace(/\s+/, ' ')))]).toEqual(['biru muda']);
+});
