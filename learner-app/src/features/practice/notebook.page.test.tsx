@@ -66,6 +66,7 @@ describe('/latihan/buku-salah', () => {
     expect((await entry('Siapa yang mengesahkan UUD 1945?')).getByText('Kembali hari ini')).toBeVisible();
     expect(callsOf('PUT /api/notebook/q1')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/^Dikeluarkan/)).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Buku salah' })).toHaveFocus();
   });
 
   it('keeps a question whose removal didn’t arrive', async () => {

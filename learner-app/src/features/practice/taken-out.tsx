@@ -42,13 +42,18 @@ interface TakenOutProps {
   listed: readonly NotebookEntry[];
 }
 
-/** The way back for questions that were taken out; the newest has the focus that went with its question. */
+/** The way back for questions that were taken out; the newest has the focus that went with a question, and after the last one the page's title. */
 export function TakenOut({ taken: { entries, putBack }, listed }: TakenOutProps) {
   const place = useRef<HTMLDivElement>(null);
+  const hadEntries = useRef(false);
   useEffect(() => {
+    const had = hadEntries.current;
+    hadEntries.current = entries.length > 0;
     if (document.activeElement !== document.body) return;
-    [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
-  }, [listed]);
+    const newest = [...(place.current?.querySelectorAll('button') ?? [])].at(-1);
+    if (newest) newest.focus({ preventScroll: true });
+    else if (had) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [listed, entries]);
   return (
     <div ref={place} role="status">
       {entries.map((entry) => (
