@@ -114,17 +114,15 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
       >
         Ekspor {formatNumber(chosen?.questions ?? 0)} soal
       </Button>
-      {newest && (
-        <WorkState
-          work={newest}
-          action="Ekspor soal"
-          unit="soal"
-          isSaving={isSaving}
-          isDiscarding={isDiscarding}
-          onSave={() => save(newest)}
-          onDiscard={() => discard(newest)}
-        />
-      )}
+      <WorkState
+        work={newest}
+        action="Ekspor soal"
+        unit="soal"
+        isSaving={isSaving}
+        isDiscarding={isDiscarding}
+        onSave={() => newest && save(newest)}
+        onDiscard={() => newest && discard(newest)}
+      />
       {savedBytes !== undefined && savedBytes > maxImportBytes && (
         <Alert color="orange" role="status">
           Berkas ini {formatNumber(Math.ceil(savedBytes / 1024 / 1024))} MB, sedangkan impor menerima paling besar{' '}

@@ -24,7 +24,7 @@ export function ImportReading({ calls, found, isBroken, onCancelled }: ImportRea
   });
   return (
     <section className={styles.card} aria-label="Membaca berkas">
-      <Text fw={600} role="status">
+      <Text fw={600}>
         {total === null
           ? `Membaca ${fileName || 'berkas'}…`
           : `Memeriksa ${formatNumber(done)} dari ${formatNumber(total)} soal…`}

@@ -197,9 +197,23 @@ describe('a preview', () => {
     const calls = givenCalls([], { state: 'reading', done: 40, total: 100 });
     const { queryClient } = open(calls);
     expect(await screen.findByText('Memeriksa 40 dari 100 soal…')).toBeVisible();
+    const spoken = screen.getByRole('status');
+    expect(spoken).toHaveTextContent('Berkas sedang dibaca.');
     calls.read.mockRejectedValue(new NetworkError('No answer'));
     await act(() => queryClient.refetchQueries({ queryKey: ['imports', 'one'] }));
     expect(await screen.findByText(/Koneksi terputus. Berkas aman di server/)).toBeVisible();
+    expect(spoken).toHaveTextContent('Koneksi terputus; halaman ini mencoba tersambung lagi.');
+  });
+
+  it('says when the reading has come to its end', async () => {
+    const calls = givenCalls([item(1)], { state: 'reading', done: 40, total: 100 });
+    const { queryClient } = open(calls);
+    await screen.findByText('Memeriksa 40 dari 100 soal…');
+    const spoken = screen.getByRole('status');
+    calls.read.mockImplementation(givenCalls([item(1)]).read);
+    await act(() => queryClient.refetchQueries({ queryKey: ['imports', 'one'] }));
+    expect(await screen.findByText('1 akan ditambahkan')).toBeVisible();
+    expect(spoken).toHaveTextContent('Berkas selesai dibaca.');
   });
 
   it('shows problems by field, and removes a tick at once', async () => {

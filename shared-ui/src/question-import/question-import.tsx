@@ -1,4 +1,4 @@
-import { Anchor, Button, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { Anchor, Button, useQuery, useQueryClient, type UseQueryResult, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { Link, toast } from '@tryout/shared-ui/platform';
 import type { Import } from '@tryout/api/contract';
 import { PageTitle } from '../components/page-title/page-title.tsx';
@@ -51,10 +51,33 @@ interface SentImportProps extends QuestionImportProps {
   kept: KeptMends;
 }
 
-/** A file that was sent: being read, ready to be looked through, refused, or added. */
-function SentImport({ calls, id, address, kept, packageAddress, onApplied }: SentImportProps) {
+/** A file that was sent. Screen readers hear of its reading only what changes, and not each step. */
+function SentImport(props: SentImportProps) {
+  const found = useQuery(importQuery(props.calls, props.id));
+  return (
+    <>
+      <VisuallyHidden role="status">{spokenOf(found.data, isBroken(found))}</VisuallyHidden>
+      <ImportState {...props} found={found} />
+    </>
+  );
+}
+
+const isBroken = ({ failureCount, error }: UseQueryResult<Import>) => failureCount > 0 || error !== null;
+
+function spokenOf(found: Import | undefined, isCut: boolean): string {
+  if (found?.state === 'reading')
+    return isCut ? 'Koneksi terputus; halaman ini mencoba tersambung lagi.' : 'Berkas sedang dibaca.';
+  return found?.state === 'ready' ? 'Berkas selesai dibaca.' : '';
+}
+
+interface ImportStateProps extends SentImportProps {
+  found: UseQueryResult<Import>;
+}
+
+/** Being read, ready to be looked through, refused, or added. */
+function ImportState({ calls, id, address, kept, packageAddress, onApplied, found }: ImportStateProps) {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch, failureCount } = useQuery(importQuery(calls, id));
+  const { data, error, isFetching, refetch } = found;
   const again = () => address.set({ impor: null, tampil: null, page: null });
 
   function applied(done: Import) {
@@ -88,9 +111,7 @@ function SentImport({ calls, id, address, kept, packageAddress, onApplied }: Sen
     );
   switch (data.state) {
     case 'reading':
-      return (
-        <ImportReading calls={calls} found={data} isBroken={failureCount > 0 || error !== null} onCancelled={again} />
-      );
+      return <ImportReading calls={calls} found={data} isBroken={isBroken(found)} onCancelled={again} />;
     case 'refused':
       return (
         <ErrorState

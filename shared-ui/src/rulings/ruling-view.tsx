@@ -152,7 +152,9 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
       <div className={styles.page}>
         <div>
           <div className={styles.marks}>
-            <RulingStateBadge state={ruling.state} />
+            <span role="status">
+              <RulingStateBadge state={ruling.state} />
+            </span>
             <Text size="sm" c="dimmed">
               Diajukan oleh {ruling.prepared.by}, {formatDateTime(ruling.prepared.at)}
             </Text>
@@ -273,7 +275,7 @@ function UnderWay({ ruling: { state, progress } }: { ruling: Ruling }) {
   const percent = progress && progress.total > 0 ? (100 * progress.done) / progress.total : 0;
   return (
     <section className={styles.bar} aria-label={words}>
-      <Text fw={600} role="status" className="tabular">
+      <Text fw={600} className="tabular">
         {words}
         {progress && `: ${formatNumber(progress.done)} dari ${formatNumber(progress.total)} pengerjaan`}
       </Text>

@@ -182,9 +182,12 @@ describe('a ruling, for administrators', () => {
     expect(dialog.getByText('90 hasil berubah: 90 naik. 4 menjadi lulus. 70 peringkat bergeser.')).toBeVisible();
     expect(dialog.getByText(sampleReason)).toBeVisible();
     expect(state.applied).toEqual([]);
+    const spoken = screen.getByText('Sudah dicoba').closest('[role="status"]');
     await user.dblClick(dialog.getByRole('button', { name: 'Terapkan ralat' }));
     expect(await screen.findByText('Nilai sedang dihitung ulang: 40 dari 110 pengerjaan')).toBeVisible();
     expect(state.applied).toEqual([{ mode: 'keduanya', stamp: 'cap-1' }]);
+    expect(spoken).toHaveTextContent(/^Sedang diterapkan$/);
+    for (const region of screen.queryAllByRole('status')) expect(region).not.toHaveTextContent('40 dari 110');
 
     // It goes on by itself.
     state.ruling = {
@@ -194,6 +197,7 @@ describe('a ruling, for administrators', () => {
       applied: { by: 'Admin', at: sampleRuling().prepared.at },
     };
     expect(await screen.findByRole('button', { name: 'Batalkan ralat…' }, { timeout: 4_000 })).toBeVisible();
+    expect(spoken).toHaveTextContent(/^Diterapkan$/);
   });
 
   it('says what to do when the preview is stale, and keeps nothing chosen of other figures', async () => {

@@ -1,12 +1,13 @@
 import type { Work } from '@tryout/api/contract';
-import { Button, Progress, Text } from '@tryout/shared-ui/kit';
+import { Button, Progress, Text, VisuallyHidden } from '@tryout/shared-ui/kit';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format/numbers.ts';
 import { formatTime } from '../format/dates.ts';
 import * as styles from './work-state.module.css';
 
 interface WorkStateProps {
-  work: Work;
+  /** Undefined: there is none. */
+  work: Work | undefined;
   /** The name of the action, as its button has it: "Ekspor CSV". */
   action: string;
   /** The counted things: "pengguna". */
@@ -17,17 +18,22 @@ interface WorkStateProps {
   onDiscard(): void;
 }
 
-/** How far the export is, or what has become of it. It goes on when the page is left. */
+/**
+ * How far the export is, or what has become of it. It goes on when the page is left. Always in the page, also without work, so that a screen reader
+ * hears that it runs and what came of it, and not each step.
+ */
 export function WorkState({ work, action, unit, isSaving, isDiscarding, onSave, onDiscard }: WorkStateProps) {
   const discard = (label: string) => (
     <Button variant="subtle" loading={isDiscarding} onClick={onDiscard}>
       {label}
     </Button>
   );
+  if (!work) return <Bar />;
   if (work.state === 'running')
     return (
       <Bar
         label={action}
+        spoken="Ekspor sedang berjalan."
         title={saysHowFar(work, unit)}
         note="Anda boleh meninggalkan halaman ini; ekspor tetap berjalan."
         actions={discard('Batalkan')}
@@ -62,26 +68,36 @@ export function WorkState({ work, action, unit, isSaving, isDiscarding, onSave, 
 }
 
 interface BarProps {
-  label: string;
-  title: string;
-  note: string;
-  actions: ReactNode;
+  label?: string;
+  /** Said instead of a title that changes every second. */
+  spoken?: string;
+  title?: string;
+  note?: string;
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
-function Bar({ label, title, note, actions, children }: BarProps) {
+function Bar({ label, spoken, title, note, actions, children }: BarProps) {
+  const shown = (
+    <Text fw={600} className={styles.title}>
+      {title}
+    </Text>
+  );
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={title === undefined ? styles.nothing : styles.bar} aria-label={label}>
       <div className={styles.words}>
-        <Text fw={600} role="status" className={styles.title}>
-          {title}
-        </Text>
+        <div>
+          <div role="status">{spoken === undefined ? title && shown : <VisuallyHidden>{spoken}</VisuallyHidden>}</div>
+          {spoken !== undefined && shown}
+        </div>
         {children}
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 }

@@ -269,17 +269,15 @@ function ExportPart({ event: { tryout } }: { event: AdminEvent }) {
       <h2 id="berkas" className={styles.heading}>
         Berkas dan laporan
       </h2>
-      {newest && (
-        <WorkState
-          work={newest}
-          action="Ekspor Excel"
-          unit="peserta"
-          isSaving={isSaving}
-          isDiscarding={isDiscarding}
-          onSave={() => save(newest)}
-          onDiscard={() => discard(newest)}
-        />
-      )}
+      <WorkState
+        work={newest}
+        action="Ekspor Excel"
+        unit="peserta"
+        isSaving={isSaving}
+        isDiscarding={isDiscarding}
+        onSave={() => newest && save(newest)}
+        onDiscard={() => newest && discard(newest)}
+      />
       <div className={styles.ways}>
         <Button
           variant="default"

@@ -401,9 +401,11 @@ function AcceptanceItem({ acceptance }: { acceptance: LateAcceptance }) {
       <div className={styles.words}>
         <Text component="div" fw={600}>
           {name}{' '}
-          <StatusBadge tone={state === 'applied' ? 'positive' : state === 'undone' ? 'neutral' : 'warning'}>
-            {labelOf(rulingStateLabels, state)}
-          </StatusBadge>
+          <span role="status">
+            <StatusBadge tone={state === 'applied' ? 'positive' : state === 'undone' ? 'neutral' : 'warning'}>
+              {labelOf(rulingStateLabels, state)}
+            </StatusBadge>
+          </span>
         </Text>
         <Text size="sm">
           {formatNumber(answers)} jawaban dari {formatNumber(attempts)} pengerjaan, {tryout?.title ?? 'semua paket'}
@@ -411,7 +413,7 @@ function AcceptanceItem({ acceptance }: { acceptance: LateAcceptance }) {
         {progress && (
           <>
             <Progress value={percent} aria-label="Kemajuan penilaian ulang" />
-            <Text size="sm" role="status" className="tabular">
+            <Text size="sm" className="tabular">
               Nilai dihitung ulang: {formatNumber(progress.done)} dari {formatNumber(progress.total)}
             </Text>
           </>

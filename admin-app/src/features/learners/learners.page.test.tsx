@@ -262,16 +262,22 @@ describe('/admin/users', () => {
       api.answers['GET /proxy/admin/work/w1/file'] = ok('No;Nama');
       const { user } = open('/admin/users?search=siti&province=Bali');
       await screen.findByText('Siti Rahma');
+      const before = screen.getAllByRole('status');
       api.answers[own] = ok({ work: [work({ done: 500, total: 2_000 })] });
       const button = screen.getByRole('button', { name: 'Ekspor CSV' });
       await user.dblClick(button);
       expect(await screen.findByText('Menulis 500 dari 2.000 pengguna…')).toBeVisible();
+      const spoken = within(screen.getByRole('region', { name: 'Ekspor CSV' })).getByRole('status');
+      // A screen reader hears only what changes in a region that was there.
+      expect(before).toContain(spoken);
+      expect(spoken).toHaveTextContent(/^Ekspor sedang berjalan\.$/);
       expect(button).toHaveAttribute('data-loading');
       expect(api.callsOf(begun)).toBe(1);
       expect(clicked).toEqual([]);
       api.answers[own] = ok({ work: [work(file)] });
       await waitFor(() => expect(clicked).toEqual(saved), { timeout: 5_000 });
       expect(screen.getByText('pengguna-2026-11-22.csv siap, 2.000 pengguna')).toBeVisible();
+      expect(spoken).toHaveTextContent('pengguna-2026-11-22.csv siap, 2.000 pengguna');
     });
 
     it('offers a finished file to an administrator who comes back, and deletes it', async () => {

@@ -129,17 +129,15 @@ export function Component() {
       >
         Pengguna
       </PageTitle>
-      {newest && (
-        <WorkState
-          work={newest}
-          action="Ekspor CSV"
-          unit="pengguna"
-          isSaving={isSaving}
-          isDiscarding={isDiscarding}
-          onSave={() => save(newest)}
-          onDiscard={() => discard(newest)}
-        />
-      )}
+      <WorkState
+        work={newest}
+        action="Ekspor CSV"
+        unit="pengguna"
+        isSaving={isSaving}
+        isDiscarding={isDiscarding}
+        onSave={() => newest && save(newest)}
+        onDiscard={() => newest && discard(newest)}
+      />
       <LearnerFilters filters={filters} onChange={change} />
       <StaffTable
         label="Daftar pengguna"

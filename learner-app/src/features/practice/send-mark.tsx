@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tryout/shared-ui';
+import { IconAlertTriangle, IconCheck, IconCloudOff, VisuallyHidden } from '@tryout/shared-ui';
+import { useState } from 'react';
 import * as styles from './send-mark.module.css';
 
 interface SendMarkProps {
@@ -10,15 +11,31 @@ interface SendMarkProps {
   refusal: string | null;
 }
 
-/** Whether the answers are with the server, in one place. */
+/** Whether the answers are with the server, in one place. Spoken only when answers begin to wait and when they are safe again, as in the exam. */
 export function SendMark({ unsent, isOnPageOnly, refusal }: SendMarkProps) {
+  // One that is on its way is nothing to speak of.
+  const isWarning = unsent > 1 || (unsent > 0 && isOnPageOnly);
+  const [spoken, setSpoken] = useState<'nothing' | 'warning' | 'end'>('nothing');
+  const next = isWarning ? 'warning' : nextAfter(spoken, unsent);
+  if (next !== spoken) setSpoken(next);
   return (
-    <span role="status" className={styles.mark}>
-      {refusal !== null ? (
-        <>
-          <IconAlertTriangle size={16} aria-hidden /> {refusal}
-        </>
-      ) : unsent > 0 ? (
+    <span className={styles.mark}>
+      <span role="status">
+        {refusal !== null ? (
+          <span className={styles.refusal}>
+            <IconAlertTriangle size={16} aria-hidden /> {refusal}
+          </span>
+        ) : (
+          <VisuallyHidden>
+            {spoken === 'end' && 'Semua jawaban tersimpan.'}
+            {spoken === 'warning' &&
+              (isOnPageOnly
+                ? 'Jawaban hanya di halaman ini; jangan tutup sampai terkirim.'
+                : 'Jawaban di perangkat ini, dikirim otomatis.')}
+          </VisuallyHidden>
+        )}
+      </span>
+      {refusal !== null ? null : unsent > 0 ? (
         <>
           <IconCloudOff size={16} aria-hidden />{' '}
           {isOnPageOnly
@@ -32,4 +49,10 @@ export function SendMark({ unsent, isOnPageOnly, refusal }: SendMarkProps) {
       )}
     </span>
   );
+}
+
+/** A warning stands until all is saved, and its end until the next answer. */
+function nextAfter(spoken: 'nothing' | 'warning' | 'end', unsent: number) {
+  if (spoken === 'warning') return unsent === 0 ? 'end' : 'warning';
+  return spoken === 'end' && unsent === 0 ? 'end' : 'nothing';
 }

@@ -35,6 +35,8 @@ const renderSession = () =>
     '/latihan/p1',
   );
 const question = (number: number) => screen.findByRole('heading', { name: `Soal ${number} dari 2` });
+/** The words that screen readers were given. */
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const option = (letter: string) => screen.findByRole('radio', { name: `${letter} Pilihan ${letter}` });
 
 beforeEach(async () => {
@@ -98,11 +100,13 @@ describe('/latihan/{sessionId}', () => {
     await user.click(await option('B'));
     await user.click(screen.getByRole('button', { name: 'Jawab' }));
     expect(await screen.findByText(/1 jawaban di perangkat ini/)).toBeVisible();
+    expect(spoken()).toEqual(['', expect.stringMatching(/^Benar/)]);
     await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
     await question(2);
     await user.click(await option('C'));
     await user.click(screen.getByRole('button', { name: 'Jawab' }));
     expect(await screen.findByText(/2 jawaban di perangkat ini/)).toBeVisible();
+    expect(spoken()).toContain('Jawaban di perangkat ini, dikirim otomatis.');
     unmount();
 
     renderSession();
@@ -111,6 +115,7 @@ describe('/latihan/{sessionId}', () => {
     answers[sending] = ok({ answers: [shown(1, 'B'), shown(2, 'C')] });
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Tersimpan')).toBeVisible();
+    expect(spoken()).toContain('Semua jawaban tersimpan.');
     expect(sent().map(({ position, letter }) => [position, letter])).toEqual([
       [1, 'B'],
       [2, 'C'],

@@ -12,7 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { Switch, TextInput, useDebouncedValue, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { getRankingName, saveRankingName } from './ranking.api.ts';
@@ -77,6 +77,8 @@ function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
     },
   });
   const { alias, isListed } = form.getValues();
+  // Spoken: once for a word, and not for each letter.
+  const [typedAlias] = useDebouncedValue(alias.trim(), 500);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -96,7 +98,7 @@ function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
         <Text size="sm" role="status">
           {isListed ? (
             <>
-              Peserta lain melihat <strong>{alias.trim() || 'Peserta'}</strong> dan poin Anda.
+              Peserta lain melihat <strong>{typedAlias || 'Peserta'}</strong> dan poin Anda.
             </>
           ) : (
             'Peserta lain tidak melihat Anda.'

@@ -143,8 +143,14 @@ describe('the own name', () => {
     saveRankingName.mockResolvedValue({ alias: 'Elang', isListed: false, initials: 'S.D.' });
     const { user, alias, dialog } = await openDialog();
     expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain melihat Peserta dan poin Anda.');
+    const said: (string | null)[] = [];
+    new MutationObserver(() => said.push(dialog.getByRole('status').textContent)).observe(dialog.getByRole('status'), {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     await user.type(alias, 'Elang');
-    expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain melihat Elang dan poin Anda.');
+    await waitFor(() => expect(said).toEqual(['Peserta lain melihat Elang dan poin Anda.']));
     await user.click(dialog.getByRole('switch', { name: /^Tampilkan saya kepada peserta lain/ }));
     expect(dialog.getByRole('status')).toHaveTextContent('Peserta lain tidak melihat Anda.');
     await user.click(dialog.getByRole('button', { name: 'Simpan' }));
