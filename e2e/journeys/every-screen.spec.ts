@@ -56,6 +56,7 @@ test('the check of a screen finds what is wrong with it', async ({ page }) => {
     /light: image-alt/,
     /dark: color-contrast/,
     /the focus on button Mulai can’t be seen/,
+    /\d+ × \d+ px is small for a thumb: <button>Mulai/,
   ])
     expect(findings.join('\n')).toMatch(finding);
 });

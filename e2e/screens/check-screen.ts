@@ -34,6 +34,26 @@ const overflow = (page: Page) =>
     return [`wider than the screen (${scrollWidth} > ${clientWidth}): ${wide.at(-1)?.outerHTML.slice(0, 160)}`];
   });
 
+/** Controls that are small for a thumb: they are to be 44 px high. A line's height may be a pixel or two less, and a table has narrow columns. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return [];
+    const small = [
+      ...document.querySelectorAll('button, [role="button"], [role="tab"], [role="menuitem"], summary'),
+    ].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        width > 1 &&
+        (height < 42 || width < 36)
+      );
+    });
+    return small.map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `${Math.round(width)} × ${Math.round(height)} px is small for a thumb: ${element.outerHTML.slice(0, 160)}`;
+    });
+  });
+
 const titles = async (page: Page) => {
   const count = await page.locator('h1').count();
   return count === 1 ? [] : [`${count} headings of the first rank`];
@@ -72,6 +92,7 @@ export async function findingsOf(page: Page, { name, main }: Screen): Promise<st
   const findings = [
     ...(await titles(page)),
     ...(await overflow(page)),
+    ...(await smallTargets(page)),
     ...(await axeFindings(page, 'light')),
     ...(await axeFindings(page, 'dark')),
     ...(main ? await keyboardFindings(page, main) : []),

@@ -61,7 +61,10 @@ export const theme = createTheme({
   components: {
     ActionIcon: { classNames: { root: styles.actionIconRoot } },
     // A plain note interrupts nobody; what failed says role="alert".
-    Alert: { defaultProps: { variant: 'light', radius: 'lg', role: 'note' } },
+    Alert: {
+      defaultProps: { variant: 'light', radius: 'lg', role: 'note' },
+      classNames: { closeButton: styles.alertCloseButton },
+    },
     Autocomplete: { defaultProps: { comboboxProps: listPlace }, classNames: { option: styles.autocompleteOption } },
     Badge: {
       defaultProps: { variant: 'light', size: 'lg', radius: 'xl', tt: 'none' },
@@ -79,6 +82,8 @@ export const theme = createTheme({
       },
     },
     CloseButton: { classNames: { root: styles.closeButtonRoot } },
+    InputClearButton: { classNames: { root: styles.inputClearButtonRoot } },
+    PasswordInput: { classNames: { visibilityToggle: styles.passwordInputVisibilityToggle } },
     Combobox: { classNames: { option: styles.comboboxOption } },
     Drawer: {
       defaultProps: {
