@@ -1,4 +1,5 @@
-import { Anchor, Button, useQuery, useQueryClient, type UseQueryResult, VisuallyHidden } from '@tryout/shared-ui/kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Anchor, Button, useQuery, useQueryClient, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { Link, toast } from '@tryout/shared-ui/platform';
 import type { Import } from '@tryout/api/contract';
 import { PageTitle } from '../components/page-title/page-title.tsx';
