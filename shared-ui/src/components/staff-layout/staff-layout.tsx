@@ -10,6 +10,7 @@ import type { NavItem } from '../app-shell/nav-item.ts';
 import { SkipLink } from '../app-shell/skip-link.tsx';
 import * as styles from './staff-layout.module.css';
 import { StaffNavigation } from './staff-navigation.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface StaffLayoutProps {
   /** Beside the wordmark: "Penulis soal". */
@@ -42,6 +43,7 @@ export function StaffLayout({
   children,
 }: StaffLayoutProps) {
   const queryClient = useQueryClient();
+  useKeptFocus();
 
   function signOut() {
     onSignOut();
