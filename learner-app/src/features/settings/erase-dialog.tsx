@@ -71,20 +71,27 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
           <h3 id="what-goes" className={styles.listTitle}>
             Yang dihapus
           </h3>
-          <ul className={styles.list}>
-            <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
-            <li>
-              Isi jawaban esai, jawaban latihan, Buku salah dengan catatannya, kemajuan membaca materi, rencana belajar,
-              dan nama Anda di peringkat
-            </li>
-            <li>Tulisan di diskusi, laporan soal, pendaftaran acara, dan pengingat</li>
-            <li>
-              Pendaftaran tryout gratis {user.emailProvedAt ? 'dengan email ini' : 'yang dikerjakan dengan akun ini'},
-              termasuk foto kartu identitasnya
-            </li>
-            <li>Akses dan langganan yang masih berlaku, serta foto bukti transfer</li>
-            <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
-          </ul>
+          <Text size="sm">
+            Data pribadi, jawaban esai, latihan, tulisan, kartu identitas, serta akses dan langganan Anda.
+          </Text>
+          {/* Folded, so that what stays, the password and the buttons are on a phone's first screen. */}
+          <details className={styles.details}>
+            <summary>Rinciannya</summary>
+            <ul className={styles.list}>
+              <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
+              <li>
+                Isi jawaban esai, jawaban latihan, Buku salah dengan catatannya, kemajuan membaca materi, rencana
+                belajar, dan nama Anda di peringkat
+              </li>
+              <li>Tulisan di diskusi, laporan soal, pendaftaran acara, dan pengingat</li>
+              <li>
+                Pendaftaran tryout gratis {user.emailProvedAt ? 'dengan email ini' : 'yang dikerjakan dengan akun ini'},
+                termasuk foto kartu identitasnya
+              </li>
+              <li>Akses dan langganan yang masih berlaku, serta foto bukti transfer</li>
+              <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
+            </ul>
+          </details>
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays" className={styles.listTitle}>

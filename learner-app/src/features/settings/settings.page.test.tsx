@@ -241,9 +241,14 @@ describe('the end of the account', () => {
   }
 
   it('says what is deleted and what stays, and asks for password and word', async () => {
-    const { dialog, confirm } = await openErasure();
+    const { user, dialog, confirm } = await openErasure();
     expect(dialog.getByRole('region', { name: 'Yang dihapus' })).toHaveTextContent('foto kartu identitasnya');
     expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Nilai');
+    // Password and buttons are on a phone's first screen, below the gist.
+    expect(dialog.getByText(/^Data pribadi, jawaban esai/)).toBeVisible();
+    expect(dialog.getByText(/^Isi jawaban esai/)).not.toBeVisible();
+    await user.click(dialog.getByText('Rinciannya'));
+    expect(dialog.getByText(/^Isi jawaban esai/)).toBeVisible();
     await confirm();
     expect(await dialog.findByText('Password wajib diisi')).toBeVisible();
     expect(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan')).toHaveAccessibleDescription(
