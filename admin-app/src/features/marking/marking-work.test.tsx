@@ -137,6 +137,27 @@ describe('the work at the marking queue', () => {
       expect(remarkField()).toHaveValue('Runtut, kurang contoh');
     });
 
+    it('keeps the former mark that was typed again while another was being saved', async () => {
+      const stored = essayOf(1, { version: 1, mark: mark(70) });
+      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
+        essays: [stored],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user } = open('/admin/marking?state=marked');
+      await answerText(1);
+      let arrive: (answer: LocalAnswer) => void = () => {};
+      api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
+      await user.clear(percentField());
+      await user.type(percentField(), '80{Enter}');
+      await user.clear(percentField());
+      await user.type(percentField(), '70');
+      arrive(ok({ ...stored, version: 2, mark: mark(80) }));
+      expect(await screen.findByText('Nilai 80% tersimpan')).toBeVisible();
+      expect(await screen.findByText(/Yang Anda ketik sesudahnya belum tersimpan/)).toBeVisible();
+      expect(percentField()).toHaveValue('70');
+    });
+
     it('keeps what was typed while it was being saved, on the essay that it belongs to', async () => {
       const { user } = open();
       await answerText(1);

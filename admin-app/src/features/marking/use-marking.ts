@@ -106,10 +106,11 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     const sent = drafts.latestFor(essay) ?? draftOf(essay);
     try {
       const marked = await mutation.mutateAsync({ essay, marking });
+      // Without a draft the fields have the mark that is shown: the former one, which was typed again, or the new one, which was read first.
+      const later = drafts.latestFor(essay) ?? draftOf(queryClient.getQueryData(essayQuery(essay).queryKey) ?? essay);
       queryClient.setQueryData(essayQuery(essay).queryKey, marked);
       setSaved({ essay: marked, percent: marking.percent });
-      const later = drafts.latestFor(essay);
-      if (later && !isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
+      if (!isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
       forget(essay);
       await (filters.state === 'waiting' ? leaveQueue(marked) : stayInList(marked));
     } catch (error) {
