@@ -372,6 +372,17 @@ describe('the waiting room', () => {
     expect((await room(id)).pausedAt).not.toBeNull();
   });
 
+  it('asks within the spread of the starts during a pause that lies over the start, so that its end costs nobody time', async () => {
+    const { id, setup } = await givenEvent(t, { clock: 'together', spreadSeconds: 20 });
+    await register(id);
+    t.clock.advance(Date.parse(setup.startsAt) - 5_000 - t.clock.now().getTime());
+    await pause(id, t.clock.now().toISOString());
+    t.clock.advance(10_000);
+    const { askAgainSeconds } = await room(id);
+    expect(askAgainSeconds).toBeGreaterThanOrEqual(10);
+    expect(askAgainSeconds).toBeLessThanOrEqual(20);
+  });
+
   it('has the paper ready two minutes before the start, and not sooner: questions may still change', async () => {
     const { id, setup } = await givenEvent(t);
     await register(id);

@@ -42,6 +42,16 @@ export function askAgainAfter(share: number, untilStart: number): number {
   return earlier >= soonestAsk ? Math.floor(earlier) : Math.ceil(untilStart + soonestAsk / 2 + share * askAfter.spread);
 }
 
+/** An ask that comes sooner than this would only be load, however short the spread is. */
+const soonestInPause = 5;
+
+/**
+ * The same during a pause that lies over the start. Who waits hears only so that it is over, and the common end leaves room for the spread of the starts:
+ * within the spread nobody loses time.
+ */
+export const askAgainInPause = (share: number, spreadSeconds: number): number =>
+  Math.max(soonestInPause, Math.floor((spreadSeconds * (1 + share)) / 2));
+
 /** From so long before the start each process has the paper at hand: the first starts would otherwise all wait until it is made. */
 const paperReadyMs = 120_000;
 
@@ -68,12 +78,16 @@ export function createWaitingRoom({ events, examSignals, eventWatch, papers, now
       // The learner who asks waits, too, a few seconds before the count knows it.
       const waiting = Math.max(1, await countWaiting(tryoutId));
       const serverNow = now();
+      const untilStart = (Date.parse(startsAt) - serverNow.getTime()) / 1000;
       return {
         serverNow: serverNow.toISOString(),
         startsAt,
         startsUntil,
         startAfterMs: Math.floor(share * spreadSeconds * 1000),
-        askAgainSeconds: askAgainAfter(share, (Date.parse(startsAt) - serverNow.getTime()) / 1000),
+        askAgainSeconds:
+          pausedAt !== null && untilStart <= 0
+            ? askAgainInPause(share, spreadSeconds)
+            : askAgainAfter(share, untilStart),
         pausedAt,
         waiting,
         messages: room.messages,
