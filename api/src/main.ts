@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -85,13 +86,14 @@ async function openMetrics(
   const asked = isPostgres(db) ? await openDatabase(databaseUrl) : db;
   const { createMetrics } = await import('./foundation/watch/metrics.ts');
   const metrics = createMetrics();
+  const databaseFile = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   metrics.alsoTells(
     createFactsReader({
       facts: createFactsRepository(asked),
       standbys: createStandbysRepository(asked),
       standbysWanted,
-      folders: { data: dataDir, uploads: uploadsDir },
-      databaseFile: databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined,
+      folders: { data: dataDir, uploads: uploadsDir, ...(databaseFile && { database: dirname(databaseFile) }) },
+      databaseFile,
       backupNote: backupNoteIn(dataDir),
       now: () => new Date(),
     }),

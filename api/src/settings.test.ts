@@ -288,6 +288,7 @@ describe('readSettings', () => {
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'mangga di atap kereta' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'tryout.id' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://tryout.id/' }],
     ['DISCUSSIONS', { DISCUSSIONS: 'no' }],
     ['STAFF_SECOND_FACTOR', { STAFF_SECOND_FACTOR: 'none' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],

@@ -27,7 +27,16 @@ const listed = (list: string): string[] =>
 const originList = v.pipe(
   v.string(),
   v.transform(listed),
-  v.array(v.pipe(v.string(), v.url('must be a comma-separated list of origins'))),
+  v.array(
+    v.pipe(
+      v.string(),
+      // Browsers send exactly this; a slash at the end would match none of them.
+      v.check(
+        (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+        'must be a comma-separated list of origins like https://tryout.example',
+      ),
+    ),
+  ),
 );
 
 /** The product's public address: an origin, perhaps with a path; without a slash at the end. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { banner } from './start/banner.ts';
 import { buildAll } from './start/build.ts';
 import { keepRunning } from './start/keep-running.ts';
-import { isPortTaken } from './start/ports.ts';
+import { findPortFault, type PortFault } from './start/ports.ts';
 import type { Service } from './start/service.ts';
 import { describeServices } from './start/services.ts';
 import { readStartSettings, type ServiceName, type StartSettings } from './start/settings.ts';
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** `npm start`: builds what has changed, then runs the API and the four front ends until Ctrl-C. */
 async function main(): Promise<number> {
   const settings = readSettings();
-  if (!settings || (await reportTakenPorts(settings))) return 1;
+  if (!settings || (await reportPortFaults(settings))) return 1;
   const build = await buildAll(root);
   if (build === 'interrupted') return 0;
   return build === 'built' ? run(settings) : 1;
@@ -30,15 +30,23 @@ function readSettings(): StartSettings | undefined {
   }
 }
 
-async function reportTakenPorts({ ports, portVariables, host }: StartSettings): Promise<boolean> {
+const portAdvice: Record<Exclude<PortFault, 'no address'>, [fault: string, advice: string]> = {
+  taken: ['is already in use', 'stop the program that uses it'],
+  'not allowed': ['may not be used by this account', 'ports below 1024 need more rights'],
+};
+
+/** Says which ports can't be used. @returns true if there are some */
+async function reportPortFaults({ ports, portVariables, host }: StartSettings): Promise<boolean> {
   const names = Object.keys(ports) as ServiceName[];
-  const taken = await Promise.all(names.map((name) => isPortTaken(ports[name], host)));
-  for (const [at, name] of names.entries())
-    if (taken[at])
-      console.error(
-        `Port ${ports[name]} (${name}) is already in use: stop the program that uses it, or set ${portVariables[name]}.`,
-      );
-  return taken.includes(true);
+  const faults = await Promise.all(names.map((name) => findPortFault(ports[name], host)));
+  if (faults.includes('no address')) console.error(`HOST ${host} isn't an address of this machine.`);
+  for (const [at, name] of names.entries()) {
+    const fault = faults[at];
+    if (fault === undefined || fault === 'no address') continue;
+    const [what, advice] = portAdvice[fault];
+    console.error(`Port ${ports[name]} (${name}) ${what}: ${advice}, or set ${portVariables[name]}.`);
+  }
+  return faults.some((fault) => fault !== undefined);
 }
 
 async function run(settings: StartSettings): Promise<number> {

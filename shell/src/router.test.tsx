@@ -65,6 +65,15 @@ describe('a remote', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('that is there after "Coba lagi" gets what the way to it has brought along, such as where to go after the sign-in', async () => {
+    const load = jest.fn().mockRejectedValueOnce(new RemoteError('admin_app', 'unreachable')).mockResolvedValue(routes);
+    const router = open('/', load);
+    await act(() => router.navigate('/admin/dashboard', { state: { from: '/admin/audit' } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Dasbor admin' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/admin/audit' });
+  });
+
   it('that speaks an unknown version says that it is being renewed', async () => {
     open('/admin/dashboard', jest.fn().mockRejectedValue(new RemoteError('admin_app', 'unknown-version')));
     expect(await screen.findByRole('heading', { name: 'Bagian ini sedang diperbarui' })).toBeVisible();

@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, copyDatabase } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { createErasureJournalRepository } from '../features/own-data/erasure-journal.repository.ts';
+import { createErasureJournalRepository, erasuresKeptDays } from '../features/own-data/erasure-journal.repository.ts';
 import { dayMs } from '../foundation/days/spans.ts';
 import { workFolder } from '../foundation/files/file-store.ts';
 import { backupNoteIn } from '../foundation/watch/backup-note.ts';
 import { readSettings } from '../settings.ts';
 import { createLogger } from '../logger.ts';
 import { mirror } from './backup/check-files.ts';
-import { addErasures, lackingSince } from './backup/erasure-files.ts';
+import { addErasures, forgetErasures, lackingSince } from './backup/erasure-files.ts';
 import { openRepository, type Repository } from './backup/restic.ts';
 import { createStoredRepository } from './backup/stored.repository.ts';
 
@@ -47,7 +47,7 @@ const repository = process.env['RESTIC_REPOSITORY'] ? openRepository(folder) : u
 const erasuresFolder = join(folder, 'erasures');
 const shippedNote = join(folder, 'erasures-shipped');
 
-/** Adds to the journal's files who was erased since. */
+/** Adds to the journal's files who was erased since, and removes those that are too old. */
 async function writeErasures(): Promise<void> {
   // Opening it would make an empty one.
   if (sqliteFile !== undefined && !existsSync(sqliteFile)) fail(`There is no database at ${sqliteFile}`);
@@ -55,6 +55,7 @@ async function writeErasures(): Promise<void> {
   try {
     const journal = createErasureJournalRepository(db);
     await addErasures(erasuresFolder, await journal.listSince(await lackingSince(erasuresFolder)));
+    await forgetErasures(erasuresFolder, new Date(Date.now() - erasuresKeptDays * dayMs));
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checksumOf } from '../checksum.ts';
 import { entryOf } from '../web-server/remote-list.ts';
+import { fetchFrom } from './fetch-from.ts';
 import { readDescription } from './options.ts';
 import { writeWhole } from './published.ts';
 
@@ -13,6 +14,7 @@ import { writeWhole } from './published.ts';
 export async function publishLine(release: string, at: string, file: string): Promise<string> {
   const { name, version, remote } = readDescription(release);
   if (!remote) throw new Error(`${name} is no remote: only remotes have a line in the shell's list.`);
+  if (!URL.canParse(at)) throw new Error(`--at must be an address like https://admin.example.id, not "${at}".`);
   const base = at.endsWith('/') ? at : `${at}/`;
   const manifest = new URL(remote.manifest, base).href;
   const entry = entryOf(readFileSync(join(release, 'files', remote.manifest)));
@@ -30,7 +32,7 @@ export async function publishLine(release: string, at: string, file: string): Pr
 }
 
 async function expectServed(address: string, checksum: string): Promise<void> {
-  const response = await fetch(address, { redirect: 'error' });
+  const response = await fetchFrom(address, { redirect: 'error' });
   if (!response.ok) throw new Error(`${address} answers ${response.status}: publish its files first.`);
   if (checksumOf(Buffer.from(await response.arrayBuffer())) !== checksum)
     throw new Error(`${address} is not the file of this release: the list stays as it is.`);

@@ -172,6 +172,10 @@ describe('the shell’s list', () => {
     writeFileSync(join(host, manifestOf(release)), '{}');
     await expect(publishLine(release, at, list)).rejects.toThrow('is not the file of this release');
     expect(readFileSync(list, 'utf8')).toBe(before);
+    await expect(publishLine(release, 'http://127.0.0.1:1', list)).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:1\/.* doesn't answer: /,
+    );
+    await expect(publishLine(release, 'admin.example.id', list)).rejects.toThrow('--at must be an address like');
   });
 });
 

@@ -57,6 +57,21 @@ describe('a list that is changed while pages are served', () => {
     expect(readUsableLines(file).remotes).toEqual({ admin_app: released });
   });
 
+  it('loses only the line whose build is being written', () => {
+    const dist = join(folder, 'admin-app/dist');
+    mkdirSync(dist, { recursive: true });
+    given({
+      admin_app: { manifest: 'http://localhost:3002/mf-manifest.json', build: 'admin-app/dist' },
+      learner_app: released,
+    });
+    const manifest = JSON.stringify({ metaData: { remoteEntry: { path: '', name: 'not-yet.js' } } });
+    for (const written of ['{"metaData"', manifest]) {
+      writeFileSync(join(dist, 'mf-manifest.json'), written);
+      expect(findRemoteList(file)?.remotes).toEqual({ learner_app: released });
+      expect(() => readRemoteList(file)).toThrow('names a build of "admin_app" that can\'t be read');
+    }
+  });
+
   it('is no list while it can’t be read', () => {
     writeFileSync(file, '{"remotes":');
     expect(findRemoteList(file)).toBeUndefined();

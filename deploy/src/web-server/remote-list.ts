@@ -31,7 +31,14 @@ const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 export function readRemoteList(file: string): RemoteList {
   const remotes: Record<string, RemoteLine> = {};
   for (const [name, value] of writtenLines(file)) {
-    const line = readLine(value, file);
+    let line: RemoteLine;
+    try {
+      line = readLine(value, file);
+    } catch (error) {
+      throw new SettingsError(
+        `Wrong setting: REMOTES_FILE ${file} names a build of "${name}" that can't be read: ${(error as Error).message}`,
+      );
+    }
     const fault = faultOf(line);
     if (fault) throw new SettingsError(`Wrong setting: REMOTES_FILE ${file} ${fault.replace('%', `"${name}"`)}.`);
     remotes[name] = line;
@@ -44,7 +51,13 @@ export function readRemoteList(file: string): RemoteList {
  * @throws SettingsError when the file can't be read
  */
 export function readUsableLines(file: string): RemoteList {
-  const lines = writtenLines(file).map(([name, value]) => [name, readLine(value, file)] as const);
+  const lines = writtenLines(file).flatMap(([name, value]) => {
+    try {
+      return [[name, readLine(value, file)] as const];
+    } catch {
+      return []; // its build is being written
+    }
+  });
   return { remotes: Object.fromEntries(lines.filter(([, line]) => faultOf(line) === undefined)) };
 }
 

@@ -58,6 +58,7 @@ describe('readWebServerSettings', () => {
     ['API_URL', 'http://localhost:4000/api', 'API_URL must be like https://example.id'],
     ['REMOTE_ORIGINS', "https://a.id 'unsafe-inline'", 'REMOTE_ORIGINS must be like https://example.id'],
     ['AREA_HOSTS', 'admin_app=https://admin.id', 'AREA_HOSTS must be like "admin_app=admin.example.id'],
+    ['AREA_HOSTS', 'admin=admin.id', 'AREA_HOSTS must be like "admin_app=admin.example.id'],
     ['AREA_HOSTS', 'admin.id', 'AREA_HOSTS must be like "admin_app=admin.example.id'],
     ['REMOTE_ORIGINS', 'https://a.id/files', 'REMOTE_ORIGINS must be like https://example.id'],
     ['PUBLIC_URL', 'tryout.id', 'PUBLIC_URL must be like https://example.id'],

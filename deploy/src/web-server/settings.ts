@@ -85,7 +85,8 @@ function readAreaHosts(value: string | undefined): ReadonlyMap<string, string> {
   const pairs = value?.split(/[\s,]+/).filter(Boolean) ?? [];
   return new Map(
     pairs.map((pair) => {
-      const [, area, host] = /^(\w+)=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(pair) ?? [];
+      const [, area, host] =
+        /^(learner_app|admin_app|questioner_app)=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(pair) ?? [];
       if (!area || !host)
         throw new SettingsError(
           `Wrong setting: AREA_HOSTS must be like "admin_app=admin.example.id questioner_app=questioner.example.id", not "${value}".`,

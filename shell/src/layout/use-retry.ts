@@ -8,6 +8,8 @@ export function useRetry(): () => void {
   const { location: opening } = useNavigation();
   return () => {
     forgetLoads();
-    void navigate(opening ?? shown, { replace: opening === undefined });
+    const target = opening ?? shown;
+    // A location's own state isn't taken by itself: where to go after the sign-in, what has just been finished.
+    void navigate(target, { replace: opening === undefined, state: target.state });
   };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addErasures, lackingSince, readErasures } from './erasure-files.ts';
+import { addErasures, forgetErasures, lackingSince, readErasures } from './erasure-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,6 +28,13 @@ describe('the files of the journal', () => {
     expect(await readErasures(folder)).toEqual([first]);
     expect(await addErasures(folder, [second])).toBe(1);
     expect(await readErasures(folder)).toEqual([first, second]);
+  });
+
+  it('go when their day is before the last one that is kept', async () => {
+    await addErasures(folder, [first, second]);
+    await forgetErasures(folder, new Date('2026-11-23T18:00:00.000Z'));
+    expect(readdirSync(folder)).toEqual(['2026-11-23.jsonl']);
+    await forgetErasures(join(folder, 'none'), new Date());
   });
 
   it('are filled from the day before the last one, or from the beginning', async () => {

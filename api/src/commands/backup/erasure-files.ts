@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Erasure } from '../../features/own-data/erasure-journal.repository.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 
 /*
- * The journal of erasures outside the database: a file for each day (UTC), such as 2026-11-23.jsonl, which only grows; each line is one
- * who was erased.
+ * The journal of erasures outside the database: a file for each day (UTC), such as 2026-11-23.jsonl, which only grows until it is
+ * removed; each line is one who was erased.
  */
 
 const Line = v.object({ kind: v.picklist(['account', 'registration']), subjectId: v.string(), at: v.string() });
@@ -62,4 +62,10 @@ export async function addErasures(folder: string, erasures: readonly Erasure[]):
     added += missing.length;
   }
   return added;
+}
+
+/** Removes the files of the days before a moment's: the journal in the database doesn't know them for longer either. */
+export async function forgetErasures(folder: string, before: Date): Promise<void> {
+  const past = (await daysIn(folder)).filter((name) => name.slice(0, 10) < before.toISOString().slice(0, 10));
+  for (const name of past) await rm(join(folder, name));
 }

@@ -28,6 +28,10 @@ it('is on the dashboard while messages are stuck, and sends them when an adminis
   expect(await stuck()).toBeUndefined();
   await t.db.updateTable('outbox').set({ state: 'stuck' }).execute();
   expect(await stuck()).toBe(1);
+  const { kind } = await t.db.selectFrom('outbox').select('kind').executeTakeFirstOrThrow();
+  await t.db.updateTable('outbox').set({ kind: 'push.reminder' }).execute();
+  expect(await stuck()).toBeUndefined();
+  await t.db.updateTable('outbox').set({ kind }).execute();
 
   isAway = false;
   const answer = await t.call('POST', '/admin/outbox/retries', { as: admin });

@@ -8,7 +8,7 @@ import {
   type User,
 } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
-import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
+import { type Erasure, type ErasureJournalRepository, erasuresKeptDays } from './erasure-journal.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnHintsRepository } from './own-hints.repository.ts';
@@ -19,8 +19,6 @@ import type { OwnPracticeRepository } from './own-practice.repository.ts';
 import type { OwnPurchasesRepository } from './own-purchases.repository.ts';
 import type { OwnRemindersRepository } from './own-reminders.repository.ts';
 
-/** Twice as long as any backup may be kept (docs/privacy.md). */
-const erasuresKeptDays = 60;
 /** Of the journal at once. */
 const erasedAtOnce = 500;
 

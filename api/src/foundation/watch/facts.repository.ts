@@ -7,6 +7,9 @@ const overdueAfterMs = 10_000;
 const secondsSince = (moment: string | null, at: Date) =>
   moment === null ? 0 : Math.max(0, (at.getTime() - Date.parse(moment)) / 1000);
 
+/** Of the outbox's messages mails alone say that our server is away: a push goes to any service that a browser has named. */
+const isMail = (kind: string) => kind.startsWith('mail.');
+
 /** Counts for the metrics: each one reads an index that has only what is counted, or a table of a few rows. */
 export function createFactsRepository(db: Kysely<Database>) {
   return {
@@ -40,7 +43,9 @@ export function createFactsRepository(db: Kysely<Database>) {
         messages: messages.map(({ kind, state, count }) => ({ kind, state, count: Number(count) })),
         oldestMessageSeconds: Math.max(
           0,
-          ...messages.filter(({ state }) => state === 'waiting').map(({ oldest }) => secondsSince(oldest, at)),
+          ...messages
+            .filter(({ kind, state }) => isMail(kind) && state === 'waiting')
+            .map(({ oldest }) => secondsSince(oldest, at)),
         ),
         work: Number(work.running),
         oldestWorkSeconds: secondsSince(work.oldest, at),

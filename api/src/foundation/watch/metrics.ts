@@ -161,7 +161,7 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
     'Messages in the outbox by kind (mail.…): waiting, or stuck, which nobody sends any more',
     ['kind', 'state'],
   );
-  const messageAge = gauge('outbox_oldest_seconds', 'Age of the oldest message that waits; 0 without any');
+  const messageAge = gauge('outbox_oldest_seconds', 'Age of the oldest mail that waits; 0 without any');
   const work = gauge('work_running', 'Long work, such as exports, that runs');
   const workAge = gauge('work_oldest_seconds', 'Age of the oldest of it; 0 without any');
   const free = gauge('disk_free_bytes', 'Free space for the API, by folder: data or uploads', ['folder']);

@@ -1,6 +1,7 @@
 import '../../../../config/node-version.mjs';
 import { readFileSync } from 'node:fs';
 import type { RemoteList } from '../../web-server/remote-list.ts';
+import { fetchFrom } from '../fetch-from.ts';
 import { readOptions, runTool, typedPath } from '../options.ts';
 import { prune } from '../prune.ts';
 
@@ -19,7 +20,7 @@ async function manifestsIn(list: string): Promise<string[]> {
 }
 
 async function textAt(address: string): Promise<string> {
-  const response = await fetch(address);
+  const response = await fetchFrom(address);
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
   return response.text();
 }

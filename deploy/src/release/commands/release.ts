@@ -2,7 +2,7 @@ import '../../../../config/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runTool } from '../options.ts';
+import { runTool, typedPath } from '../options.ts';
 import { frontEnds, type FrontEnd } from '../../web-server/front-ends.ts';
 import { build } from '../build.ts';
 import { checksumsName, checksumsOf } from '../folder.ts';
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { dirty: { type: 'boolean' }, out: { type: 'string', default: join(root, 'releases') } },
 });
+const out = typedPath(values.out);
 
 await runTool(async () => `Released: ${relative(root, await release(positionals[0] as FrontEnd | 'api'))}`);
 
@@ -31,14 +32,16 @@ async function release(name: FrontEnd | 'api'): Promise<string> {
     throw new Error(
       'Some files are not as in the last commit: commit them first, or mark the release with "-- --dirty".',
     );
+  // A build that comes from the cache adds its files to those of an earlier one, which would be released with them.
+  rmSync(join(root, name, 'dist'), { recursive: true, force: true });
   await build(root, name);
   const version = versionOf(git);
-  const made = join(values.out, name, `${version}.unfinished`);
+  const made = join(out, name, `${version}.unfinished`);
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true });
   fill(made, name, version, git);
   writeFileSync(join(made, checksumsName), checksumsOf(made));
-  return finish(made, join(values.out, name, version), git.isDirty);
+  return finish(made, join(out, name, version), git.isDirty);
 }
 
 /** Puts everything into the folder except its checksums. */
