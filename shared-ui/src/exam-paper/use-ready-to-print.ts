@@ -40,6 +40,10 @@ export function useReadyToPrint(
   useEffect(() => {
     if (!areFormulasDrawn) return () => {};
     let isGone = false;
+    const shownIn = sheet.current;
+    // One that didn't arrive at first is loaded again by itself.
+    const recount = () => setSettledFor((before) => before && { ...before, missing: missingIn(shownIn) });
+    shownIn?.addEventListener('load', recount, true);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     void Promise.all(pictures.map(settled)).then(async () => {
       await document.fonts?.ready;
@@ -48,6 +52,7 @@ export function useReadyToPrint(
     });
     return () => {
       isGone = true;
+      shownIn?.removeEventListener('load', recount, true);
     };
   }, [sheet, areFormulasDrawn, shown]);
   const isReady = areFormulasDrawn && settledFor?.shown === shown;

@@ -1,5 +1,5 @@
 import { Button, IconRefresh, IconZoomIn, Text, useDisclosure } from '@tryout/shared-ui/kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as styles from './question-image.module.css';
 import { Modal } from '../dialog/dialog.tsx';
 
@@ -11,18 +11,32 @@ interface QuestionImageProps {
   size?: 'question' | 'option';
 }
 
-/** A picture of a question, on white paper in the dark scheme too. Its space is reserved while it loads; a tap enlarges it. */
+/** Milliseconds after which a picture that didn't arrive is loaded again; after these only when the connection is back, or by the button. */
+const retriesMs = [1_500, 5_000];
+
+/** A picture of a question, on white paper in the dark scheme too. Its space is reserved while it loads; a tap enlarges it. One that
+ * didn't arrive is loaded again by itself. */
 export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [isOpen, zoom] = useDisclosure(false);
   const text = alt ?? 'Gambar soal';
 
-  if (state === 'failed') {
-    const retry = () => {
-      setState('loading');
-      setAttempt(attempt + 1);
+  const retry = () => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
+  useEffect(() => {
+    if (state !== 'failed') return () => {};
+    const timer = attempt < retriesMs.length ? setTimeout(retry, retriesMs[attempt]) : undefined;
+    addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
     };
+  });
+
+  if (state === 'failed') {
     return (
       <span className={styles.paper} data-size={size} data-state={state}>
         <Text component="span" size="sm" className={styles.failure}>
