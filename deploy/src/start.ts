@@ -1,5 +1,6 @@
 import '../../config/node-version.mjs';
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { banner } from './start/banner.ts';
 import { buildAll } from './start/build.ts';
 import { keepRunning } from './start/keep-running.ts';
@@ -14,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** `npm start`: builds what has changed, then runs the API and the four front ends until Ctrl-C. */
 async function main(): Promise<number> {
   const settings = readSettings();
-  if (!settings || (await reportPortFaults(settings))) return 1;
+  if (!settings || reportClosedFolder(settings) || (await reportPortFaults(settings))) return 1;
   const build = await buildAll(root);
   if (build === 'interrupted') return 0;
   return build === 'built' ? run(settings) : 1;
@@ -27,6 +28,19 @@ function readSettings(): StartSettings | undefined {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
     return undefined;
+  }
+}
+
+/** Says that the data can't be written. @returns true in that case */
+function reportClosedFolder({ dataDir }: StartSettings): boolean {
+  const logs = join(dataDir, 'logs');
+  try {
+    mkdirSync(logs, { recursive: true });
+    for (const folder of [dataDir, logs]) accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    console.error(`DATA_DIR ${dataDir} can't be written: ${(error as Error).message}`);
+    return true;
   }
 }
 

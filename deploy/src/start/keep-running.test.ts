@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { keepRunning, type Surroundings } from './keep-running.ts';
@@ -135,6 +136,27 @@ describe('keepRunning with a process', () => {
       pid: async () => Number(await (await fetch(url)).text()),
     };
   }
+
+  it('goes on while the disk of its log is full, and says so', async () => {
+    const logDir = temporaryFolder();
+    symlinkSync('/dev/full', join(logDir, 'api.log'));
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const script = `require('node:http').createServer((_, a) => { console.log('asked'); a.end(); }).listen(${new URL(url).port}, '127.0.0.1')`;
+    const service = startService({
+      ...options,
+      command: ['-e', script],
+      cwd: logDir,
+      env: process.env,
+      logDir,
+      readyUrl: url,
+      isRestart: true,
+    });
+    running.push(service);
+    expect(await service.isReady()).toBe(true);
+    await saidFirst.promise;
+    expect(said).toEqual([expect.stringMatching(/^api: its log can't be written: ENOSPC/)]);
+    expect((await fetch(url)).status).toBe(200);
+  });
 
   it('brings it back after kill -9, and goes on in the same log', async () => {
     const { service, starts, startedTwice, pid } = await givenProcess(() => turn());

@@ -48,6 +48,8 @@ export function startService({
   const logFile = join(logDir, `${name}.log`);
   if (!isRestart) keepPreviousLog(logDir, name);
   const log = createWriteStream(logFile, { flags: 'a' });
+  // A full disk stops no service: what it says in trouble is on the terminal all the same.
+  log.once('error', ({ message }) => console.error(`${name}: its log can't be written: ${message}`));
   const child = spawn(process.execPath, ['--import', followParent, ...command], {
     cwd,
     env,
