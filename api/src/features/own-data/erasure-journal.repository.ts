@@ -4,9 +4,6 @@ import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database, ErasureTable } from '../../db/schema.ts';
 
-/** Days for which the journal knows who was erased: twice as long as any backup may be kept (docs/privacy.md). */
-export const erasuresKeptDays = 60;
-
 /** One who was erased: ids alone. */
 export type Erasure = ErasureTable;
 

@@ -8,7 +8,8 @@ import {
   type User,
 } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
-import { type Erasure, type ErasureJournalRepository, erasuresKeptDays } from './erasure-journal.repository.ts';
+import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
+import { erasuresKeptDays } from './erasures-kept-days.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { OwnDataRepository } from './own-data.repository.ts';
 import type { OwnHintsRepository } from './own-hints.repository.ts';
