@@ -1,6 +1,6 @@
 const { examTypes } = require('./exam-types.cjs');
 const { cacheDirectory } = require('./jest.cache.cjs');
-const { testMs } = require('./jest.waits.cjs');
+const { pageTestMs } = require('./jest.waits.cjs');
 const { lessons } = require('./lessons.cjs');
 
 const swc = {
@@ -16,7 +16,7 @@ module.exports = {
   cacheDirectory,
   testEnvironment: require.resolve('./jsdom-with-fetch.cjs'),
   roots: ['<rootDir>/src'],
-  testTimeout: testMs,
+  testTimeout: pageTestMs,
   // As the builds have them (rspack.web.mjs).
   globals: { __EXAM_TYPES__: examTypes, __LESSONS__: lessons },
   runtime: require.resolve('./test-libraries/runtime.cjs'),
