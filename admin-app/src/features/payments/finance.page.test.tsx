@@ -90,6 +90,14 @@ describe('/admin/finance', () => {
     expect(await screen.findByText(/masih harus dikembalikan, dari bulan mana pun/)).toHaveTextContent('Rp50.000');
   });
 
+  it('says it in a month without sales, too', async () => {
+    const nothing = { purchases: 0, refunded: 0, items: [], methods: [], days: [], refundDue: 50_000 };
+    api.answers[figures('2026-10')] = ok(sampleFigures(nothing));
+    open();
+    expect(await screen.findByText(/masih harus dikembalikan, dari bulan mana pun/)).toHaveTextContent('Rp50.000');
+    expect(screen.getByText('Belum ada penjualan')).toBeVisible();
+  });
+
   it('says when the workbook can’t be had, and when figures can’t', async () => {
     const { user } = open();
     await screen.findByRole('region', { name: 'Yang dibeli' });

@@ -136,7 +136,10 @@ function Figures({ figures }: { figures: MonthFigures }) {
   const { codes = 0, reversed = 0, returned = 0 } = figures;
   if (purchases === 0 && refunded === 0 && reversed === 0 && returned === 0)
     return (
-      <EmptyState title="Belum ada penjualan" message={`Tidak ada pembelian yang lunas pada ${monthWords(month)}.`} />
+      <div className={styles.figures}>
+        <RefundDue rupiah={refundDue} />
+        <EmptyState title="Belum ada penjualan" message={`Tidak ada pembelian yang lunas pada ${monthWords(month)}.`} />
+      </div>
     );
   return (
     <div className={styles.figures}>
@@ -187,11 +190,7 @@ function Figures({ figures }: { figures: MonthFigures }) {
           bukan pendapatan, jadi tidak ikut dihitung.
         </Text>
       )}
-      {refundDue !== undefined && refundDue > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          <strong>{formatRupiah(refundDue)}</strong> masih harus dikembalikan, dari bulan mana pun.
-        </Alert>
-      )}
+      <RefundDue rupiah={refundDue} />
       {days && days.length > 0 && <MonthDays month={month} days={days} />}
       <div className={styles.tables}>
         <ShareTable
@@ -247,6 +246,16 @@ function ReconciliationPart() {
         </LoadingState>
       )}
     </section>
+  );
+}
+
+/** What has to go back, whichever month is shown; nothing for 0, and from an API of before. */
+function RefundDue({ rupiah = 0 }: { rupiah?: number | undefined }) {
+  if (rupiah <= 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      <strong>{formatRupiah(rupiah)}</strong> masih harus dikembalikan, dari bulan mana pun.
+    </Alert>
   );
 }
 

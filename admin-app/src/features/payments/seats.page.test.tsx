@@ -101,7 +101,7 @@ describe('/admin/seats', () => {
     shown = await dialog();
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), 'Batal.');
     await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
-    expect(shown.getByText(/12 peserta yang sudah memakainya kehilangan akses/)).toBeVisible();
+    expect(shown.getByText(/12 peserta yang sudah memakainya tetap memiliki akses/)).toBeVisible();
     api.answers[`POST ${path}/s1/revoke`] = ok(sampleBatch({ isRevoked: true }));
     api.answers[list] = ok({ batches: [sampleBatch({ isRevoked: true })], total: 1 });
     await user.click(shown.getByRole('button', { name: 'Cabut kursi' }));

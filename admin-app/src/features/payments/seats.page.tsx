@@ -247,8 +247,8 @@ function RevokeForm({ batch, onClose, onRevoked }: { batch: SeatBatch; onClose()
         title: `Cabut ${formatNumber(seats)} kursi ${institution}?`,
         body: (
           <Text>
-            Kodenya langsung tidak berlaku, dan {formatNumber(taken)} peserta yang sudah memakainya kehilangan akses.
-            Ujian yang sedang berjalan selesai seperti biasa, dan hasil tetap ada.
+            Kodenya langsung tidak berlaku. {formatNumber(taken)} peserta yang sudah memakainya tetap memiliki akses;
+            cabut satu per satu di Akses kalau memang perlu.
           </Text>
         ),
         confirmLabel: 'Cabut kursi',
