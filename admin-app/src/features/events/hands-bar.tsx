@@ -25,7 +25,8 @@ interface HandsBarProps {
 export function HandsBar({ event, live, onOpen }: HandsBarProps) {
   const may = useMay();
   const mayRun = may('event');
-  const isRunning = isUnderWay(live.phase);
+  // After the common end some may still run, whose time was prolonged one by one.
+  const isRunning = isUnderWay(live.phase) || (live.phase === 'ended' && live.running > 0);
   const canTell = isRunning || live.phase === 'registering' || live.phase === 'registered';
   const act = (kind: OpenHand['kind']) => () => onOpen({ kind, taker: null });
   return (

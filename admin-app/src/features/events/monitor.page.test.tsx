@@ -84,6 +84,19 @@ it('adds time for all once it has a reason: says for how many, sends it once how
   expect(sent()[1]?.body).toEqual({ kind: 'time', attemptId: null, seconds: 600, reason: 'Listrik padam di Kupang' });
 });
 
+it('still pauses, prolongs and announces while somebody runs after the common end', async () => {
+  const line = eventLine();
+  api.answers[stream] = line;
+  open();
+  expect(await screen.findByText('Langsung')).toBeVisible();
+  line.send('live', sampleLive({ phase: 'ended', running: 3 }));
+  expect(await screen.findByText('3')).toBeVisible();
+  for (const name of ['Jeda semua…', 'Tambah waktu untuk semua…', 'Pengumuman…'])
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  line.send('live', sampleLive({ phase: 'ended', running: 0 }));
+  expect(await screen.findByText(/^Acara sudah selesai/)).toBeVisible();
+});
+
 it('pauses with a reason, shows for how long, and resumes', async () => {
   const line = eventLine();
   api.answers[stream] = line;
