@@ -1,4 +1,4 @@
-import { eventClockLabels, eventEntryLabels, type EventFacts, labelOf } from '@tryout/api/contract';
+import { eventClockLabels, eventEntryLabels, type EventFacts, labelOf, type LearnerEvent } from '@tryout/api/contract';
 import { formatDate, formatDateTime, formatTime, formatWeekdayTime } from '@tryout/shared-ui';
 
 export const eventPath = (tryoutId: string) => `/acara/${tryoutId}`;
@@ -15,6 +15,19 @@ export function registrationSentence(
   if (nowMs < Date.parse(registrationOpensAt)) return `Pendaftaran dibuka ${formatDateTime(registrationOpensAt)}`;
   if (nowMs < Date.parse(registrationClosesAt)) return `Pendaftaran sampai ${formatDateTime(registrationClosesAt)}`;
   return 'Pendaftaran ditutup';
+}
+
+/**
+ * True once nobody can start any more. During a pause over the end of the starts that moves on only when all go on; an answer of that time still has
+ * the phase of the starts.
+ */
+export function startsAreOver(
+  { startsUntil, phase, serverNow }: Pick<LearnerEvent, 'startsUntil' | 'phase' | 'serverNow'>,
+  nowMs: number,
+): boolean {
+  const untilMs = Date.parse(startsUntil);
+  const isHeld = phase === 'starting' && Date.parse(serverNow) >= untilMs;
+  return nowMs >= untilMs && !isHeld;
 }
 
 /** The end without its day, where that is the day of the beginning. */

@@ -3,7 +3,7 @@ import { Button, formatWeekdayTime, Link, Title } from '@tryout/shared-ui';
 import { serverTimeMs } from '../server-time.ts';
 import * as styles from '../study-plan/today-card.module.css';
 import { useEvents } from './events.queries.ts';
-import { eventPath, waitingRoomOpensMs, waitingRoomPath } from './event-words.ts';
+import { eventPath, startsAreOver, waitingRoomOpensMs, waitingRoomPath } from './event-words.ts';
 
 /** The next event that the learner has registered for and not begun. Nothing without one, while it loads, and where it fails: a server of before has none. */
 export function NextEventCard() {
@@ -11,7 +11,7 @@ export function NextEventCard() {
   if (!data) return null;
   const nowMs = serverTimeMs(data);
   const isOpen = (event: LearnerEvent) =>
-    event.registeredAt !== null && event.startsLeft > 0 && nowMs < Date.parse(event.startsUntil);
+    event.registeredAt !== null && event.startsLeft > 0 && !startsAreOver(event, nowMs);
   const [next] = data.events.filter(isOpen).toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
   if (!next) return null;
   const isNear = nowMs >= Date.parse(next.startsAt) - waitingRoomOpensMs;

@@ -20,7 +20,12 @@ import {
 import type { ReactNode } from 'react';
 import { cancelRegistration } from '../../common/events/events.api.ts';
 import { eventsKey, useEvent, useStanding } from '../../common/events/events.queries.ts';
-import { registrationSentence, waitingRoomOpensMs, waitingRoomPath } from '../../common/events/event-words.ts';
+import {
+  registrationSentence,
+  waitingRoomOpensMs,
+  waitingRoomPath,
+  startsAreOver,
+} from '../../common/events/event-words.ts';
 import { StandingCard } from '../../common/events/standing-card.tsx';
 import { useServerNow } from '../../common/events/use-server-now.ts';
 import { mustBuy } from '../../common/sales/access.ts';
@@ -101,7 +106,7 @@ interface OwnProps {
 function Own({ tryout, own, onChanged }: OwnProps) {
   const nowMs = useServerNow(own);
   const progress = useOwnProgress(tryout.id).data;
-  const canStart = own.startsLeft > 0 && nowMs < Date.parse(own.startsUntil);
+  const canStart = own.startsLeft > 0 && !startsAreOver(own, nowMs);
   if (progress?.running) {
     return (
       <State
@@ -147,7 +152,7 @@ function Finished({ own, attemptId }: { own: LearnerEvent; attemptId: string }) 
 
 function Registered({ own, nowMs }: { own: LearnerEvent; nowMs: number }) {
   const startsMs = Date.parse(own.startsAt);
-  const isOver = nowMs >= Date.parse(own.startsUntil);
+  const isOver = startsAreOver(own, nowMs);
   const isNear = nowMs >= startsMs - waitingRoomOpensMs;
   if (isOver)
     return (
@@ -166,11 +171,13 @@ function Registered({ own, nowMs }: { own: LearnerEvent; nowMs: number }) {
           </>
         }
       >
-        {hasStarted
-          ? `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(own.startsUntil)}.`
-          : isNear
-            ? 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.'
-            : `Ruang tunggu dibuka ${formatDateTime(new Date(startsMs - waitingRoomOpensMs))}. Buka halaman ini pada hari acara.`}
+        {nowMs >= Date.parse(own.startsUntil)
+          ? 'Acara sedang dijeda. Anda dapat mulai begitu acara dilanjutkan.'
+          : hasStarted
+            ? `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(own.startsUntil)}.`
+            : isNear
+              ? 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.'
+              : `Ruang tunggu dibuka ${formatDateTime(new Date(startsMs - waitingRoomOpensMs))}. Buka halaman ini pada hari acara.`}
       </State>
       {isNear && (
         <Button component={Link} to={waitingRoomPath(own.tryout.id)} fullWidth size="md">

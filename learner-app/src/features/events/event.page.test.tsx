@@ -100,6 +100,15 @@ describe('/acara/:id', () => {
     );
   });
 
+  it('still leads into it during a pause over the end of the starts, which moves on only afterwards', async () => {
+    visit({ registeredAt: hours(-9), startsLeft: 1, startsAt: hours(-1), startsUntil: hours(-0.1), phase: 'starting' });
+    expect(await screen.findByRole('link', { name: 'Mulai sekarang' })).toHaveAttribute(
+      'href',
+      '/acara/paket-1/ruang-tunggu',
+    );
+    expect(screen.getByText(/Acara sedang dijeda/)).toBeVisible();
+  });
+
   it('has the released place, the certificate and its check page', async () => {
     server.answers['GET /api/events/paket-1/standing'] = ok({
       attemptId: 'TO1',
