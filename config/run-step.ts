@@ -104,6 +104,7 @@ async function runCommand(
       ...process.env,
       ...turboSettings,
       NODE_COMPILE_CACHE: compileCache,
+      TEST_WAITS: 'long',
       TMPDIR: temporary,
       STEP_TIMES: times,
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,

@@ -81,13 +81,15 @@ function readOrigins(value: string | undefined): string[] {
   return given.map((origin) => readOrigin('REMOTE_ORIGINS', origin));
 }
 
+/** As the shell's list and the pages name the remotes. */
+const areas = frontEndNames.filter((name) => frontEnds[name].isRemote).map((name) => name.replace('-', '_'));
+
 function readAreaHosts(value: string | undefined): ReadonlyMap<string, string> {
   const pairs = value?.split(/[\s,]+/).filter(Boolean) ?? [];
   return new Map(
     pairs.map((pair) => {
-      const [, area, host] =
-        /^(learner_app|admin_app|questioner_app)=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(pair) ?? [];
-      if (!area || !host)
+      const [, area, host] = /^(\w+)=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(pair) ?? [];
+      if (!area || !host || !areas.includes(area))
         throw new SettingsError(
           `Wrong setting: AREA_HOSTS must be like "admin_app=admin.example.id questioner_app=questioner.example.id", not "${value}".`,
         );

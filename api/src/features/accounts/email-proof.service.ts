@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import { proofLinkHours } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { carried } from '../../foundation/mail/carried.ts';
 import type { MailCarrier } from '../../foundation/mail/mail.ts';
 import { proofMail } from '../../foundation/mail/proof-mail.ts';
@@ -37,7 +38,7 @@ export function createEmailProofService({ proofs, mail, links, wakeOutbox, publi
     async askForLink(accountId: string): Promise<void> {
       if (!mail || !(await proofs.isUnproved(accountId))) return;
       const { message, token } = messages.create(accountId, now());
-      const expiresAt = new Date(now().getTime() + proofLinkHours * 3_600_000).toISOString();
+      const expiresAt = new Date(now().getTime() + proofLinkHours * hourMs).toISOString();
       if (await proofs.replaceLink({ accountId, tokenHash: hashOf(token), expiresAt }, message)) wakeOutbox();
     },
 

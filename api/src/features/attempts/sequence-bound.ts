@@ -1,7 +1,8 @@
 import type { FieldError } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 
 /** How far ahead of the server's clock a sequence may be: far more than a jump of our clock or a device's drift. */
-const aheadMs = 24 * 3_600_000;
+const aheadMs = dayMs;
 
 /**
  * The sequence numbers of our screens follow the server's clock in milliseconds, and the highest wins. One from far in the

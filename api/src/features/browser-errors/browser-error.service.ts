@@ -1,12 +1,12 @@
 import type { BrowserError } from '../../contract/index.ts';
-import { minuteMs } from '../../foundation/days/spans.ts';
+import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 
 type Needs = Pick<Foundation, 'log' | 'metrics' | 'now'>;
 
 /** Releases with a number of their own, for each area: those that run, and old pages. A caller could invent thousands. */
 const releasesAtMost = 20;
-const releaseForgottenAfterMs = 24 * 60 * 60_000;
+const releaseForgottenAfterMs = dayMs;
 /** A defect that everybody meets must not fill the disk: after these the lines of a minute are only counted. */
 const linesInAMinute = 30;
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import { type EventHint, type EventHintQuery, type EventHints, eventTraceKeptDays } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { textOf } from './hint-figures.ts';
 import type { HintRepository } from './hint.repository.ts';
@@ -53,7 +54,7 @@ export function createHintService({ hints, events, now }: Dependencies) {
     },
 
     /** @returns the number of hints that were deleted */
-    forgetOld: () => hints.forget(new Date(now().getTime() - eventTraceKeptDays * 86_400_000)),
+    forgetOld: () => hints.forget(new Date(now().getTime() - eventTraceKeptDays * dayMs)),
   };
 }
 export type HintService = ReturnType<typeof createHintService>;

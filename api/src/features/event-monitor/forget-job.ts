@@ -1,5 +1,6 @@
 import type { Job } from '../../composition/job.ts';
 import { eventTraceKeptDays } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { NoteRepository } from './note.repository.ts';
 
 const everyNight = '27 19 * * *';
@@ -18,7 +19,7 @@ export const forgetJob = ({ notes, rest, now }: Dependencies): Job => ({
   isRunAtStart: false,
   twoProcesses: 'again',
   async run({ isOver }) {
-    const before = new Date(now().getTime() - eventTraceKeptDays * 86_400_000);
+    const before = new Date(now().getTime() - eventTraceKeptDays * dayMs);
     while (!isOver() && (await notes.forgetPeople(before))) await rest();
   },
   onFailure: 'traces of old events were not deleted; the next round tries again',

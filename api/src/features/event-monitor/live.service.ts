@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { LiveEvent } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { lastEnd, phaseOf } from '../../foundation/events/event-times.ts';
 import type { EventRepository, EventRow } from '../../foundation/events/event.repository.ts';
 import type { LiveRepository } from './live.repository.ts';
@@ -16,7 +17,7 @@ interface Dependencies {
 
 /** Notes that are written every few seconds are read no oftener; a registration may be seen some seconds later. */
 const keptMs = { slow: 10_000, written: 5_000, minutes: 20_000 };
-const pulsesKeptMs = 3_600_000;
+const pulsesKeptMs = hourMs;
 
 type Kept = Map<string, { at: number; value: Promise<unknown> }>;
 

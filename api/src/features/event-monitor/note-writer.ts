@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { type EventHub, type EventNotes, type NotedLine, type NotedStep } from '../../foundation/events/event-watch.ts';
 import type { EventRepository, EventRow } from '../../foundation/events/event.repository.ts';
 import { lastEnd } from '../../foundation/events/event-times.ts';
@@ -25,7 +26,7 @@ const refreshEveryMs = 10_000;
 /** By then every process has told as lost those whom it has lost. */
 const backAfterMs = 40_000;
 /** An event is watched for this time after its last clock has ended: somebody may have been given more time. */
-const watchedAfterMs = 24 * 3_600_000;
+const watchedAfterMs = dayMs;
 
 /** True if what happens in an event under way is watched: until a day after its last clock. */
 export const isWatched = (event: EventRow, now: Date): boolean =>

@@ -47,9 +47,9 @@ const soonestInPause = 5;
 
 /**
  * The same during a pause that lies over the start. Who waits hears only so that it is over, and the common end leaves room for the spread of the starts:
- * within the spread nobody loses time.
+ * within the spread nobody loses time, if it has these few seconds.
  */
-export const askAgainInPause = (share: number, spreadSeconds: number): number =>
+const askAgainInPause = (share: number, spreadSeconds: number): number =>
   Math.max(soonestInPause, Math.floor((spreadSeconds * (1 + share)) / 2));
 
 /** From so long before the start each process has the paper at hand: the first starts would otherwise all wait until it is made. */

@@ -1,4 +1,5 @@
 import { type ExamTypes, problemPackagesNamed, type ProblemPackages } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { checkPackage, countProblems } from '../../foundation/publishing/check-package.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import type { Found, PackageCheckRepository, UncheckedPackage } from './package-check.repository.ts';
@@ -6,7 +7,7 @@ import type { Found, PackageCheckRepository, UncheckedPackage } from './package-
 /** Most packages that one request checks: a problem just corrected disappears at once, and nobody waits for all packages. */
 const checkedWhileAsked = 3;
 /** A check by an older release, or older rules, is repeated after this time. */
-const countsForMs = 24 * 3_600_000;
+const countsForMs = dayMs;
 
 interface Dependencies {
   checks: PackageCheckRepository;

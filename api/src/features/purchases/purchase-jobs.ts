@@ -1,4 +1,5 @@
 import type { Job } from '../../composition/job.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import type { InboxService } from './inbox.service.ts';
 import type { ReminderService } from './reminder.service.ts';
 import type { SettleService } from './settle.service.ts';
@@ -12,7 +13,7 @@ interface Services {
   now(): Date;
 }
 
-const noticesKeptMs = 180 * 24 * 3_600_000;
+const noticesKeptMs = 180 * dayMs;
 
 /** The own work of buying. Every piece is one conditional update, so that two processes do no harm. */
 export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Services): Job[] => [

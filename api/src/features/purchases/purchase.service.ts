@@ -11,6 +11,7 @@ import {
   type Receipt,
   saleTermsVersion,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import { rupiahInWords } from '../../foundation/sales/in-words.ts';
 import { addMonths } from '../../foundation/sales/months.ts';
@@ -30,7 +31,7 @@ interface Dependencies {
 }
 
 /** A purchase can be paid for a day; Midtrans's page takes 5 minutes to 7 days. */
-const openForMs = 24 * 3_600_000;
+const openForMs = dayMs;
 const shortestPageMs = 5 * 60_000;
 
 /** When an unpaid purchase ends: never after the last moment at which its thing can be used. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Done, PushDevice, Reminders, ReminderSettings, ReminderStopped } from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { ReminderService } from './reminder.service.ts';
@@ -14,7 +15,7 @@ const TryoutParams = v.object({ tryoutId: v.pipe(v.string(), v.regex(/^[\w-]{1,6
 const StopParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)) });
 
 /** Each looks up a host that the caller names. */
-const devices = perAccount(10, 3_600_000);
+const devices = perAccount(10, hourMs);
 
 /** /api/reminders: a learner's own choices. */
 export const reminderRoutes: ValibotPlugin<Options> = async (app, { reminders }) => {

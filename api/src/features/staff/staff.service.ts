@@ -11,6 +11,7 @@ import {
   type StaffQuery,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
 import { newReadableCode } from '../../readable-code.ts';
 import { type StaffRow, toStaffMember } from './staff-member.ts';
@@ -34,7 +35,7 @@ const manages = ({ role, permissions }: StaffRow) => role === 'admin' && permiss
 
 /** Administrators and questioners: their accounts, activation and first passwords (decisions/0024). */
 export function createStaffService({ staff, passwords, now }: Dependencies) {
-  const expiry = () => new Date(now().getTime() + oneTimePasswordHours * 3_600_000).toISOString();
+  const expiry = () => new Date(now().getTime() + oneTimePasswordHours * hourMs).toISOString();
 
   const act = (
     actorId: string,

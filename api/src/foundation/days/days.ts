@@ -1,7 +1,7 @@
-import { dayMs } from './spans.ts';
+import { dayMs, hourMs } from './spans.ts';
 
 /** Jakarta has no summer time. */
-export const jakartaMs = 7 * 3_600_000;
+export const jakartaMs = 7 * hourMs;
 
 /** A moment's day in Jakarta, `2026-11-21`. */
 export const jakartaDay = (moment: Date): string => new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 10);

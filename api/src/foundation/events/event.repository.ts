@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, EventTable, TryoutTable } from '../../db/schema.ts';
+import { hourMs } from '../days/spans.ts';
 
 /** An event with the fields of its package that its rules need. */
 export type EventRow = Selectable<EventTable> &
@@ -56,7 +57,7 @@ export function createEventRepository(db: Kysely<Database>) {
     listUnderWay: (now: Date): Promise<EventRow[]> =>
       rows
         .where('releasedAt', 'is', null)
-        .where('opensAt', '<=', new Date(now.getTime() + 3_600_000).toISOString())
+        .where('opensAt', '<=', new Date(now.getTime() + hourMs).toISOString())
         .execute(),
   };
 }

@@ -1,8 +1,9 @@
 import { type AttemptState, type EventMessage, type ExamSignal, longestPauseHours } from '../../contract/index.ts';
+import { hourMs } from '../days/spans.ts';
 import type { ExamSignalRepository } from './exam-signal.repository.ts';
 
 /** How far the deadline of a paused attempt is moved away. */
-export const longestPauseMs = longestPauseHours * 3_600_000;
+export const longestPauseMs = longestPauseHours * hourMs;
 
 /** The clock of an attempt as it is stored: while it is paused, its deadline is `longestPauseMs` too late. */
 export interface StoredClock {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { jakartaMs } from '../days/days.ts';
 import {
   GatewayRefused,
   type GatewayState,
@@ -89,7 +90,7 @@ function momentOf(text: string | null | undefined): string {
   return new Date(Number.isNaN(moment) ? Date.now() : moment).toISOString();
 }
 const jakartaTime = (moment: Date) =>
-  `${new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
+  `${new Date(moment.getTime() + jakartaMs).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
 
 interface Options extends Partial<MidtransAddresses> {
   serverKey: string;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { newId } from '../../id.ts';
+import { dayMs } from '../days/spans.ts';
 import type { ProcessRepository } from './process.repository.ts';
 
 interface Dependencies {
@@ -14,7 +15,7 @@ interface Dependencies {
 const noteEveryMs = 500;
 /** A process that says nothing for this time counts as dead. Answers that it had received and not saved are lost with it. */
 const silentForMs = 10_000;
-const forgottenAfterMs = 24 * 3_600_000;
+const forgottenAfterMs = dayMs;
 /** The longest time a call waits until the others have answered what came in time. */
 const waitMs = 3_000;
 /** The turn of a job is held for this time, and prolonged while its round runs: so that a dead process doesn't stop the job. */

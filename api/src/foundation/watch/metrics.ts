@@ -164,7 +164,9 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
   const messageAge = gauge('outbox_oldest_seconds', 'Age of the oldest mail that waits; 0 without any');
   const work = gauge('work_running', 'Long work, such as exports, that runs');
   const workAge = gauge('work_oldest_seconds', 'Age of the oldest of it; 0 without any');
-  const free = gauge('disk_free_bytes', 'Free space for the API, by folder: data or uploads', ['folder']);
+  const free = gauge('disk_free_bytes', 'Free space for the API, by folder: data, uploads, or database (of SQLite)', [
+    'folder',
+  ]);
   const size = gauge('disk_size_bytes', 'Size of the file system of that folder', ['folder']);
   const wal = gauge('sqlite_wal_bytes', 'Size of SQLite’s write-ahead log; NaN on PostgreSQL');
   const standbys = gauge('standbys', 'Standbys that follow this PostgreSQL; NaN on SQLite, or if it may not be read');

@@ -22,11 +22,7 @@ export function NextEventCard() {
         <Title order={2} size="h3" id="next-event" className={styles.name}>
           {next.tryout.title}
         </Title>
-        <p className={styles.note}>
-          {nowMs < Date.parse(next.startsAt)
-            ? `Mulai ${formatWeekdayTime(next.startsAt)}`
-            : `Sudah dimulai, dapat diikuti sampai ${formatWeekdayTime(next.startsUntil)}`}
-        </p>
+        <p className={styles.note}>{whenOf(next, nowMs)}</p>
       </div>
       <div className={styles.actions}>
         {isNear ? (
@@ -41,4 +37,11 @@ export function NextEventCard() {
       </div>
     </section>
   );
+}
+
+function whenOf({ startsAt, startsUntil }: LearnerEvent, nowMs: number): string {
+  if (nowMs < Date.parse(startsAt)) return `Mulai ${formatWeekdayTime(startsAt)}`;
+  return nowMs < Date.parse(startsUntil)
+    ? `Sudah dimulai, dapat diikuti sampai ${formatWeekdayTime(startsUntil)}`
+    : 'Sedang dijeda, dapat diikuti begitu dilanjutkan';
 }

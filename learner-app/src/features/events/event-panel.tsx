@@ -22,9 +22,9 @@ import { cancelRegistration } from '../../common/events/events.api.ts';
 import { eventsKey, useEvent, useStanding } from '../../common/events/events.queries.ts';
 import {
   registrationSentence,
+  startsAreOver,
   waitingRoomOpensMs,
   waitingRoomPath,
-  startsAreOver,
 } from '../../common/events/event-words.ts';
 import { StandingCard } from '../../common/events/standing-card.tsx';
 import { useServerNow } from '../../common/events/use-server-now.ts';
@@ -171,13 +171,7 @@ function Registered({ own, nowMs }: { own: LearnerEvent; nowMs: number }) {
           </>
         }
       >
-        {nowMs >= Date.parse(own.startsUntil)
-          ? 'Acara sedang dijeda. Anda dapat mulai begitu acara dilanjutkan.'
-          : hasStarted
-            ? `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(own.startsUntil)}.`
-            : isNear
-              ? 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.'
-              : `Ruang tunggu dibuka ${formatDateTime(new Date(startsMs - waitingRoomOpensMs))}. Buka halaman ini pada hari acara.`}
+        {registeredSentence(own, nowMs)}
       </State>
       {isNear && (
         <Button component={Link} to={waitingRoomPath(own.tryout.id)} fullWidth size="md">
@@ -187,6 +181,16 @@ function Registered({ own, nowMs }: { own: LearnerEvent; nowMs: number }) {
       {!hasStarted && own.attemptId === null && <Cancel tryoutId={own.tryout.id} />}
     </>
   );
+}
+
+function registeredSentence({ startsAt, startsUntil }: LearnerEvent, nowMs: number): string {
+  const opensMs = Date.parse(startsAt) - waitingRoomOpensMs;
+  if (nowMs < opensMs)
+    return `Ruang tunggu dibuka ${formatDateTime(new Date(opensMs))}. Buka halaman ini pada hari acara.`;
+  if (nowMs < Date.parse(startsAt)) return 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.';
+  if (nowMs < Date.parse(startsUntil))
+    return `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(startsUntil)}.`;
+  return 'Acara sedang dijeda. Anda dapat mulai begitu acara dilanjutkan.';
 }
 
 function Cancel({ tryoutId }: { tryoutId: string }) {

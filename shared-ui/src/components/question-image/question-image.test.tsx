@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { renderRoute } from '../../testing/index.ts';
 import { QuestionImage } from './question-image.tsx';
 
@@ -12,4 +13,18 @@ it('is loaded again by itself when it didn’t arrive, in a moment and when the 
   fireEvent.load(await screen.findByAltText('Kubus'));
   expect(screen.queryByText('Gambar tidak dapat dimuat: Kubus')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Perbesar gambar: Kubus' })).toBeVisible();
+});
+
+it('is loaded again by itself on a page that is drawn many times a second', async () => {
+  function Page() {
+    const [, draw] = useState(0);
+    useEffect(() => {
+      const timer = setInterval(() => draw((before) => before + 1), 100);
+      return () => clearInterval(timer);
+    }, []);
+    return <QuestionImage src="/api/files/a.webp" alt="Kubus" />;
+  }
+  renderRoute([{ path: '/', Component: Page }]);
+  fireEvent.error(await screen.findByAltText('Kubus'));
+  expect(await screen.findByAltText('Kubus')).toBeInTheDocument();
 });

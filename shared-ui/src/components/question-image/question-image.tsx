@@ -1,5 +1,5 @@
 import { Button, IconRefresh, IconZoomIn, Text, useDisclosure } from '@tryout/shared-ui/kit';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as styles from './question-image.module.css';
 import { Modal } from '../dialog/dialog.tsx';
 
@@ -14,18 +14,20 @@ interface QuestionImageProps {
 /** Milliseconds after which a picture that didn't arrive is loaded again; after these only when the connection is back, or by the button. */
 const retriesMs = [1_500, 5_000];
 
-/** A picture of a question, on white paper in the dark scheme too. Its space is reserved while it loads; a tap enlarges it. One that
- * didn't arrive is loaded again by itself. */
+/**
+ * A picture of a question, on white paper in the dark scheme too. Its space is reserved while it loads; a tap enlarges it. One that didn't arrive is
+ * loaded again by itself.
+ */
 export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [isOpen, zoom] = useDisclosure(false);
   const text = alt ?? 'Gambar soal';
 
-  const retry = () => {
+  const retry = useCallback(() => {
     setState('loading');
-    setAttempt(attempt + 1);
-  };
+    setAttempt((before) => before + 1);
+  }, []);
   useEffect(() => {
     if (state !== 'failed') return () => {};
     const timer = attempt < retriesMs.length ? setTimeout(retry, retriesMs[attempt]) : undefined;
@@ -34,7 +36,7 @@ export function QuestionImage({ src, alt, size = 'question' }: QuestionImageProp
       clearTimeout(timer);
       removeEventListener('online', retry);
     };
-  });
+  }, [state, attempt, retry]);
 
   if (state === 'failed') {
     return (
