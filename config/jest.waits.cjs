@@ -6,7 +6,7 @@ const isAlone = process.env['TEST_WAITS'] !== 'long';
  */
 module.exports = {
   /** For an element of a page. */
-  elementMs: isAlone ? 10_000 : 30_000,
+  elementMs: isAlone ? 15_000 : 30_000,
   /** For a test of a page. */
   pageTestMs: isAlone ? 40_000 : 120_000,
   /** For any other test. */

@@ -23,6 +23,12 @@ it('no test sleeps: it waits for a condition, as `eventually` and `findBy…` do
   ).toEqual([]);
 });
 
+// A machine that is busy is slow by any factor: a test with a time of its own fails there, and one with the common one doesn't.
+it('no test of a page has a time of its own for what it waits for: `jest.waits.cjs` has', () => {
+  const waitsItself = (test: string) => /\btimeout: ?\d/.test(readFileSync(join(root, test), 'utf8'));
+  expect(tests.filter((test) => /^(shared-ui|shell|[a-z]+-app)\//.test(test) && waitsItself(test))).toEqual([]);
+});
+
 it.each([
   ["import { setTimeout as sleep } from 'node:timers/promises';", true],
   ['await page.waitForTimeout(500);', true],

@@ -98,7 +98,9 @@ test.describe('on a development host', () => {
     developer,
   }) => {
     const troubles: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`);
+    });
     page.on('pageerror', (error) => troubles.push(String(error)));
 
     await developer.say('Dari komputer saya.');

@@ -34,7 +34,7 @@ describe('a list with values of a newer API stays whole and shows them as they a
     const newer = { id: 'baru', title: 'Paket masa depan', type: 'UJIAN_BARU', difficulty: 'Mustahil' };
     api.answers[packages] = ok({ tryouts: [sampleTryout(newer), sampleTryout()], total: 2 });
     renderRoute([{ path: '/tryout', Component: Catalogue }], '/tryout');
-    const shown = within(await screen.findByRole('article', { name: 'Paket masa depan' }, { timeout: 15_000 }));
+    const shown = within(await screen.findByRole('article', { name: 'Paket masa depan' }));
     for (const text of ['UJIAN_BARU', 'Mustahil']) expect(shown.getByText(text)).toBeVisible();
     expect(screen.getByRole('article', { name: 'Simulasi SKD CPNS Mini' })).toBeVisible();
   });

@@ -192,7 +192,7 @@ describe('an attempt that has ended while this device still held answers', () =>
 
   it('sends them at the second try, too', async () => {
     await given([], new NetworkError('down'));
-    expect(await screen.findByText('1 jawaban terlambat sampai', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     await isEmptied();
   });
 

@@ -61,7 +61,7 @@ describe('/questioner/work', () => {
   it('can be loaded again after a failure', async () => {
     api.answers[work] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
     const { user } = open();
-    const again = await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 10_000 });
+    const again = await screen.findByRole('button', { name: 'Coba lagi' });
     api.answers[work] = ok({ weeks: [] });
     await user.click(again);
     expect(await screen.findByText('Belum ada yang ditulis, ditinjau, atau dilaporkan.')).toBeVisible();

@@ -80,7 +80,7 @@ describe('/questioner/reviews', () => {
   it('can be loaded again after a failure', async () => {
     api.answers[requests] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
     const { user } = open();
-    const again = await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 10_000 });
+    const again = await screen.findByRole('button', { name: 'Coba lagi' });
     api.answers[requests] = ok(inbox());
     await user.click(again);
     expect(await screen.findByText('Tidak ada tinjauan')).toBeVisible();

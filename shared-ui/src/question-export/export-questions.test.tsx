@@ -86,7 +86,7 @@ describe('ExportQuestions', () => {
     expect(await screen.findByText('Menyiapkan ekspor…')).toBeVisible();
     expect(clicked).toEqual([]);
     state.list = [work({ state: 'done', done: 9, total: 9, fileName: 'soal-tkd.gift.txt' })];
-    await waitFor(() => expect(clicked).toEqual(['soal-tkd.gift.txt']), { timeout: 5_000 });
+    await waitFor(() => expect(clicked).toEqual(['soal-tkd.gift.txt']));
     expect(screen.getByText('soal-tkd.gift.txt siap, 9 soal')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     await waitFor(() => expect(screen.queryByText('soal-tkd.gift.txt siap, 9 soal')).not.toBeInTheDocument());
@@ -99,9 +99,7 @@ describe('ExportQuestions', () => {
     await user.click(await screen.findByRole('button', { name: 'Ekspor 12 soal' }));
     expect(screen.queryByText(/impor menerima paling besar/)).not.toBeInTheDocument();
     state.list = [work({ state: 'done', done: 12, total: 12, fileName: 'soal-tkd.xlsx' })];
-    expect(
-      await screen.findByText(/^Berkas ini 11 MB, sedangkan impor menerima paling besar 10 MB/, {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Berkas ini 11 MB, sedangkan impor menerima paling besar 10 MB/)).toBeVisible();
   });
 
   it('shows the file of its own package, and no other package’s', async () => {

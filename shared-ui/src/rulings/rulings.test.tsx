@@ -196,7 +196,7 @@ describe('a ruling, for administrators', () => {
       progress: null,
       applied: { by: 'Admin', at: sampleRuling().prepared.at },
     };
-    expect(await screen.findByRole('button', { name: 'Batalkan ralat…' }, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Batalkan ralat…' })).toBeVisible();
     expect(spoken).toHaveTextContent(/^Diterapkan$/);
   });
 

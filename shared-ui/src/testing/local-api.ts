@@ -36,6 +36,9 @@ interface ArrivedCall {
   body: unknown;
 }
 
+/** Which test of the file a fetch belongs to. */
+const testHeader = 'x-test';
+
 async function bodyOf(text: string, contentType: string): Promise<unknown> {
   if (contentType.startsWith('application/json')) return JSON.parse(text);
   if (!contentType.startsWith('multipart/form-data')) return text;
@@ -58,11 +61,14 @@ export function givenLocalApi() {
   const answers: Record<string, LocalAnswer | Promise<LocalAnswer>> = {};
   const arrived: ArrivedCall[] = [];
   const directFetch = globalThis.fetch;
+  let test = 0;
 
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => (text += part));
     request.on('end', () => {
+      // The page of an earlier test asked, and the answer is nobody's any more.
+      if (request.headers[testHeader] !== String(test)) return void request.socket.destroy();
       const call = `${request.method} ${request.url}`;
       const { authorization, [creationKeyHeader]: creationKey } = request.headers;
       const kept: ArrivedCall = { call, authorization, creationKey, body: text };
@@ -89,10 +95,13 @@ export function givenLocalApi() {
     globalThis.fetch = (input, init) => {
       const request = new Request(input, init);
       const { pathname, search } = new URL(request.url);
-      return directFetch(new Request(`${origin}${pathname}${search}`, request));
+      const sent = new Request(`${origin}${pathname}${search}`, request);
+      sent.headers.set(testHeader, String(test));
+      return directFetch(sent);
     };
   });
   beforeEach(() => {
+    test += 1;
     for (const call of Object.keys(answers)) delete answers[call];
     arrived.length = 0;
   });

@@ -51,7 +51,7 @@ it('shows numbers as they arrive by the stream, says so where nothing answers, a
   expect(await screen.findByText(/^Sambungan terputus, angka terakhir pukul/)).toBeVisible();
   expect(figure('Mengerjakan')).toHaveTextContent('2.650');
   api.answers[live] = ok(sampleLive({ running: 2_700 }));
-  expect(await screen.findByText('Diperbarui setiap 5 detik', {}, { timeout: 8_000 })).toBeVisible();
+  expect(await screen.findByText('Diperbarui setiap 5 detik')).toBeVisible();
   expect(figure('Mengerjakan')).toHaveTextContent('2.700');
 });
 

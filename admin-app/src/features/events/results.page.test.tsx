@@ -142,7 +142,7 @@ describe('the file of an event’s results', () => {
     const view = open('results');
     await exported(view);
     listed(other, fileWork({ ...done, fileName: 'hasil-acara-rilis-1.xlsx' }));
-    await waitFor(() => expect(saved).toEqual(['hasil-acara-rilis-1.xlsx']), { timeout: 4_000 });
+    await waitFor(() => expect(saved).toEqual(['hasil-acara-rilis-1.xlsx']));
     expect(screen.queryByText(/^hasil-acara-rilis-3/)).toBeNull();
   });
 });

@@ -156,7 +156,7 @@ describe('/admin/late-answers', () => {
     const { user } = open();
     expect(await screen.findByText('Nilai dihitung ulang: 1 dari 2')).toBeVisible();
     api.answers[list] = ok({ acceptances: [acceptance()], total: 1 });
-    await user.click(await screen.findByRole('button', { name: /^Batalkan penerimaan/ }, { timeout: 4_000 }));
+    await user.click(await screen.findByRole('button', { name: /^Batalkan penerimaan/ }));
     api.answers[`POST ${path}/p1/undo`] = ok(acceptance({ state: 'undone' }));
     api.answers[list] = ok({
       acceptances: [acceptance({ state: 'undone', undone: { by: 'Admin', at: acceptance().until } })],

@@ -275,7 +275,7 @@ describe('/admin/users', () => {
       expect(api.callsOf(begun)).toBe(1);
       expect(clicked).toEqual([]);
       api.answers[own] = ok({ work: [work(file)] });
-      await waitFor(() => expect(clicked).toEqual(saved), { timeout: 5_000 });
+      await waitFor(() => expect(clicked).toEqual(saved));
       expect(screen.getByText('pengguna-2026-11-22.csv siap, 2.000 pengguna')).toBeVisible();
       expect(spoken).toHaveTextContent('pengguna-2026-11-22.csv siap, 2.000 pengguna');
     });

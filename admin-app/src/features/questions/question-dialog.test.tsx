@@ -33,7 +33,7 @@ const settled = { mustChangePassword: false, mustSetUpSecondFactor: false };
 /** Opens an address and waits for the form in the dialog. */
 async function open(address: string, formName: string) {
   const view = renderRoute(questionPage, address);
-  await screen.findByRole('form', { name: formName }, { timeout: 10_000 });
+  await screen.findByRole('form', { name: formName });
   return { ...view, form: within(screen.getByRole('form', { name: formName })) };
 }
 const openNew = () => open('/admin/tryouts?soal=t1.baru', 'Soal baru');

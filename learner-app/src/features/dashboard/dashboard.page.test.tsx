@@ -89,7 +89,7 @@ beforeEach(() => {
 it('has the next task of the study plan, once the page is there', async () => {
   getStudyPlan.mockResolvedValue(samplePlan());
   renderDashboard();
-  expect(await screen.findByRole('heading', { name: 'Buku salah' }, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Buku salah' })).toBeVisible();
 });
 
 /** The weakest sub type is one that no lesson teaches. */
@@ -536,13 +536,13 @@ describe('today’s practice', () => {
     renderDashboard();
     const today = await part('Latihan hari ini');
     expect(today.getByRole('link', { name: 'Mulai latihan' })).toHaveAttribute('href', '/latihan');
-    expect(await today.findByText(/^12 soal buku salah · latihan /, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await today.findByText(/^12 soal buku salah · latihan /)).toBeVisible();
   });
 
   it('hides nothing where an API of before doesn’t know it', async () => {
     getOverview.mockRejectedValue(new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum tersedia' }));
     renderDashboard();
     const today = await part('Latihan hari ini');
-    expect(await today.findByText('Belum tersedia', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await today.findByText('Belum tersedia')).toBeVisible();
   });
 });

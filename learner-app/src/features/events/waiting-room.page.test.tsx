@@ -37,7 +37,7 @@ async function startFails(answer: LocalAnswer) {
   server.answers['GET /api/events/paket-1/waiting-room'] = ok(room);
   server.answers['POST /api/attempts'] = answer;
   renderRoute([{ path: '/', Component: () => <WaitingRoomPage tryoutId="paket-1" fetchExam={() => {}} /> }]);
-  expect(await screen.findByText(/Kami mencoba lagi dengan sendirinya/, {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText(/Kami mencoba lagi dengan sendirinya/)).toBeVisible();
 }
 
 describe('a start that failed', () => {

@@ -225,7 +225,7 @@ it('asks where no line can be opened, with this browser’s name, and again when
 describe('an exam of an event that is offline at 0:00', () => {
   const submit = `POST ${path}/submit`;
   const ask = `GET ${path}/signal`;
-  const timeIsOver = () => screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+  const timeIsOver = () => screen.findByRole('dialog', { name: 'Waktu habis' });
   const back = () => act(() => void window.dispatchEvent(new Event('online')));
   const handedIn = refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan');
 
@@ -272,7 +272,7 @@ describe('an exam of an event that is offline at 0:00', () => {
     back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     server.answers[ask] = ok(signal(2, { serverNow: at(5), deadlineAt: at(5) }));
-    expect(await screen.findByText(/dibuka saat hasil acara ini dirilis/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/dibuka saat hasil acara ini dirilis/)).toBeVisible();
   });
 
   it.each([

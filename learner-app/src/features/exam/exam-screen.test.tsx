@@ -390,7 +390,7 @@ describe('ExamScreen', () => {
 
   it('hands in by itself when the time is over, and says so until the learner has read it', async () => {
     const { user, router } = renderExam(givenAttempt({}, 1));
-    const dialog = await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 4_000 });
+    const dialog = await screen.findByRole('dialog', { name: timeIsOver });
     expect(submitAttempt).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
     expect(dialog).toBeVisible();
@@ -417,7 +417,7 @@ describe('ExamScreen', () => {
   ])('%s', async (_name, answer, words) => {
     answer();
     renderExam(givenAttempt({}, 1));
-    const dialog = await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 4_000 });
+    const dialog = await screen.findByRole('dialog', { name: timeIsOver });
     expect(within(dialog).getByRole('status')).toHaveTextContent(new RegExp(`^${words}$`));
     expect(within(dialog).queryByRole('button', { name: 'Lihat nilai' })).not.toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Lanjut' })).toBeVisible();
@@ -428,7 +428,7 @@ describe('ExamScreen', () => {
     const { user } = renderExam(givenAttempt({}, 2));
     await question(1);
     await user.click(option('A'));
-    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
     expect(await within(dialog).findByText(/1 jawaban yang belum terkirim aman di perangkat ini/)).toBeVisible();
     const tries = saveResponses.mock.calls.length;
     await user.click(within(dialog).getByRole('button', { name: 'Coba lagi' }));
@@ -446,7 +446,7 @@ describe('ExamScreen', () => {
     const { user } = renderExam(givenAttempt({}, 2));
     await question(1);
     await user.click(option('A'));
-    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' }, { timeout: 4_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
     expect(await within(dialog).findByText(/1 jawaban yang belum tersimpan hanya ada di halaman ini/)).toBeVisible();
     await user.click(within(dialog).getByRole('link', { name: 'Buka TryOut Saya' }));
     expect(await screen.findByRole('dialog', { name: 'Tinggalkan tryout ini?' })).toHaveTextContent(
@@ -458,9 +458,7 @@ describe('ExamScreen', () => {
     submitAttempt.mockRejectedValueOnce(new NetworkError('down')).mockRejectedValueOnce(new NetworkError('down'));
     getAttempt.mockResolvedValue(givenAttempt({ serverNow: '2026-11-21T12:00:02.000Z' }, 1));
     renderExam(givenAttempt({}, 1));
-    expect(
-      await screen.findByText(/Jawaban Anda sudah tersimpan di server/, undefined, { timeout: 4_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Jawaban Anda sudah tersimpan di server/)).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(submitAttempt).toHaveBeenCalledTimes(2));
     await screen.findByText(/Jawaban Anda sudah tersimpan di server/);
@@ -575,7 +573,7 @@ describe('ExamScreen', () => {
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
-    await waitFor(() => expect(saveResponses).toHaveBeenCalled(), { timeout: 4_000 });
+    await waitFor(() => expect(saveResponses).toHaveBeenCalled());
     expect(screen.getByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
   });
 
@@ -704,7 +702,7 @@ describe('when the session ends in mid-exam', () => {
     renderExam(givenAttempt({}, 1));
     await question(1);
     act(() => useSession.getState().expire('good'));
-    await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'), { timeout: 4_000 });
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'));
     expect(submitAttempt).not.toHaveBeenCalled();
     signInAgain();
     await screen.findByRole('dialog', { name: timeIsOver });
@@ -714,7 +712,7 @@ describe('when the session ends in mid-exam', () => {
   it('hands in by itself where only this tab’s token was old: another tab has signed in again', async () => {
     submitAttempt.mockRejectedValueOnce(signedOut);
     renderExam(givenAttempt({}, 1));
-    await screen.findByRole('dialog', { name: timeIsOver }, { timeout: 5_000 });
+    await screen.findByRole('dialog', { name: timeIsOver });
     expect(submitAttempt).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('dialog', { name: 'Masuk lagi' })).not.toBeInTheDocument();
   });
@@ -765,13 +763,15 @@ describe('leaving the exam', () => {
   });
 
   it('happens by itself once the waiting answers have reached the server', async () => {
-    saveResponses.mockRejectedValueOnce(new NetworkError('down'));
+    const reaches = saveResponses.getMockImplementation()!;
+    saveResponses.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
     await saved(/Belum terkirim \(1\)/);
     await leave(user);
     await screen.findByRole('dialog', { name: 'Tinggalkan tryout ini?' });
+    saveResponses.mockImplementation(reaches);
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
@@ -840,9 +840,7 @@ describe('the storage of the device', () => {
     givenStorageThatAnswersAfter(new Promise<void>((resolve) => (answer = resolve)));
     const { user } = renderExam();
     await question(1);
-    expect(
-      await screen.findByText(/Penyimpanan perangkat ini penuh atau diblokir/, undefined, { timeout: 4_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Penyimpanan perangkat ini penuh atau diblokir/)).toBeInTheDocument();
     await user.click(option('A'));
     await waitFor(() => expect(saveResponses).toHaveBeenCalledTimes(1));
 

@@ -213,7 +213,7 @@ describe('/latihan/{sessionId}', () => {
     answers[sending] = ok({ answers: [shown(1, null)] });
     renderSession();
     expect(await screen.findByRole('timer')).toBeVisible();
-    expect(await screen.findByText('Tidak dijawab. Jawabannya B', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText('Tidak dijawab. Jawabannya B')).toBeVisible();
     await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: null }]));
   });
 

@@ -94,10 +94,10 @@ describe('a purchase that waits for its money', () => {
     renderPurchase();
     const region = (await status('Menunggu pembayaran')).closest('[role=status]');
     api.answers[one] = ok(paidPurchase());
-    const paid = await screen.findByRole('heading', { level: 2, name: 'Lunas' }, { timeout: 8_000 });
+    const paid = await screen.findByRole('heading', { level: 2, name: 'Lunas' });
     // A screen reader tells only of what changes in a region that it knows.
     expect(paid.closest('[role=status]')).toBe(region);
-  }, 15_000);
+  });
 
   it('asks the gateway again for somebody who comes back from another app', async () => {
     renderPurchase();

@@ -705,7 +705,7 @@ describe('marks for practice in a result', () => {
     jest.mocked(practiceApi.putInNotebook).mockResolvedValue({} as never);
     jest.mocked(practiceApi.saveClarity).mockResolvedValue({ questionId: 'q1', isUnclear: true });
     const { user } = renderResult();
-    await user.click(await screen.findByRole('button', { name: 'Masukkan ke buku salah, soal 1' }, { timeout: 4_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Masukkan ke buku salah, soal 1' }));
     expect(await screen.findByRole('button', { name: 'Di buku salah, soal 1', pressed: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Belum paham pembahasan soal 1' }));
     await waitFor(() => expect(practiceApi.saveClarity).toHaveBeenCalledWith('q1', true));
@@ -718,7 +718,7 @@ describe('marks for practice in a result', () => {
     getMarks.mockResolvedValue(marks(true));
     jest.mocked(practiceApi.takeOutOfNotebook).mockRejectedValue(new NetworkError('no answer'));
     const { user } = renderResult();
-    await user.click(await screen.findByRole('button', { name: 'Di buku salah, soal 1' }, { timeout: 4_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Di buku salah, soal 1' }));
     expect(await screen.findByText('Tanda belum tersimpan')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Di buku salah, soal 1', pressed: true })).toBeVisible();
   });

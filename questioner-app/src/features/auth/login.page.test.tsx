@@ -13,9 +13,8 @@ const reviewCount = 'GET /proxy/api/questioner/review-requests/count';
 const profile = 'GET /proxy/api/questioner/profile';
 
 const button = () => screen.getByRole('button', { name: 'Masuk' });
-/** Longer than the 1.5 s between the success and the dashboard. */
-const dashboard = () => screen.findByRole('heading', { name: 'Kelola Soal' }, { timeout: 3000 });
-const hint = () => screen.findByText('Pastikan email dan password sudah benar', undefined, { timeout: 2000 });
+const dashboard = () => screen.findByRole('heading', { name: 'Kelola Soal' });
+const hint = () => screen.findByText('Pastikan email dan password sudah benar');
 
 async function signIn() {
   const view = renderRoute(routes, '/questioner/login');

@@ -35,7 +35,7 @@ let account = '';
 
 async function open(soal: string | number = 'baru') {
   const view = renderRoute(routes, `/questioner/dashboard?tryout=t1&soal=${soal}`);
-  await screen.findByRole('form', {}, { timeout: 15_000 });
+  await screen.findByRole('form');
   return view;
 }
 /** Opens the page as after a reload: only the device's storage is still there. */
@@ -81,7 +81,7 @@ function later() {
 describe('choosing', () => {
   it('finds a package by its title and batch, and puts it in the address', async () => {
     const { user, router } = renderRoute(routes, '/questioner/dashboard');
-    await user.click(await screen.findByRole('combobox', { name: 'Tryout' }, { timeout: 15_000 }));
+    await user.click(await screen.findByRole('combobox', { name: 'Tryout' }));
     await user.keyboard('batch 3');
     await user.click(await screen.findByRole('option', { name: 'Tryout TKD BUMN · Batch 3' }));
     expect(await form('Soal baru')).toBeVisible();
@@ -112,7 +112,7 @@ describe('choosing', () => {
     const answer = api.answers[call] as LocalAnswer;
     api.answers[call] = refused(500, 'INTERNAL_ERROR', 'Terjadi kesalahan. Silakan coba lagi.');
     const { user } = renderRoute(routes, '/questioner/dashboard?tryout=t1');
-    expect((await screen.findAllByText(words, {}, { timeout: 15_000 })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     api.answers[call] = answer;
     await user.click(button('Coba lagi'));
     expect(await form('Soal baru')).toBeVisible();
@@ -509,4 +509,4 @@ it('shows only the text of the open question, however fast somebody moves throug
   }
   expect(screen.getByRole('form')).toHaveAccessibleName('Soal baru');
   expect(question()).toHaveValue('');
-}, 60_000);
+});
