@@ -36,6 +36,11 @@ const answeredPractice = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Soal berikutnya' })).toBeVisible();
 };
 
+const eraseDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Hapus akun saya' }).click();
+  await expect(page.getByRole('dialog', { name: 'Hapus akun untuk selamanya?' })).toBeVisible();
+};
+
 /** All screens. A new one is one line. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', main: { role: 'link', name: /Mulai Belajar/ } },
@@ -293,6 +298,23 @@ export const screens: readonly Screen[] = [
   },
   { name: 'profile', as: 'learner', path: '/profile', main: { role: 'textbox', name: /Nama/ } },
   { name: 'password', as: 'learner', path: '/settings?tab=password', main: { role: 'button', name: 'Ubah Password' } },
+  {
+    name: 'erase-account',
+    as: 'learner',
+    path: '/profile',
+    main: { role: 'button', name: 'Batal' },
+    open: eraseDialog,
+  },
+  {
+    name: 'erase-account-details',
+    as: 'learner',
+    path: '/profile',
+    main: { role: 'button', name: 'Batal' },
+    async open(page) {
+      await eraseDialog(page);
+      await page.getByText('Rinciannya').click();
+    },
+  },
   {
     name: 'reminders',
     as: 'learner',
@@ -813,6 +835,17 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Alasan' }).fill('Kode lama tersebar di luar komunitas.');
       await page.getByRole('button', { name: 'Buat kode baru' }).click();
       await expect(page.getByRole('dialog', { name: 'Kode kursi lembaga' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-seats-revoke',
+    as: 'finance',
+    path: '/admin/seats',
+    main: { role: 'textbox', name: 'Alasan' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Tindakan untuk Komunitas Pejuang ASN' }).click();
+      await page.getByRole('menuitem', { name: 'Cabut…' }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Alasan' })).toBeVisible();
     },
   },
   {

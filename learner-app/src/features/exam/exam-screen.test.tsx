@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as api from './exam.api.ts';
+import { passSeconds } from '../../testing/passing-time.ts';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import { useSession } from '../../session.ts';
 import { placeIn } from './exam-place.ts';
@@ -425,9 +426,10 @@ describe('ExamScreen', () => {
 
   it('offline at the end retries by itself and on a press, and lets the learner leave', async () => {
     saveResponses.mockRejectedValue(new NetworkError('down'));
-    const { user } = renderExam(givenAttempt({}, 2));
+    const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
+    passSeconds(3_000);
     const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
     expect(await within(dialog).findByText(/1 jawaban yang belum terkirim aman di perangkat ini/)).toBeVisible();
     const tries = saveResponses.mock.calls.length;
@@ -443,9 +445,10 @@ describe('ExamScreen', () => {
   it('offline and without storage asks before answers would be lost', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));
-    const { user } = renderExam(givenAttempt({}, 2));
+    const { user } = renderExam();
     await question(1);
     await user.click(option('A'));
+    passSeconds(3_000);
     const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
     expect(await within(dialog).findByText(/1 jawaban yang belum tersimpan hanya ada di halaman ini/)).toBeVisible();
     await user.click(within(dialog).getByRole('link', { name: 'Buka TryOut Saya' }));
@@ -699,11 +702,13 @@ describe('when the session ends in mid-exam', () => {
   });
 
   it('hands in after the sign-in when the time is over', async () => {
-    renderExam(givenAttempt({}, 1));
+    renderExam();
     await question(1);
     act(() => useSession.getState().expire('good'));
+    passSeconds(3_000);
     await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'));
     expect(submitAttempt).not.toHaveBeenCalled();
+    getAttempt.mockImplementation(async () => givenAttempt({ serverNow: '2026-11-21T12:50:01.000Z' }));
     signInAgain();
     await screen.findByRole('dialog', { name: timeIsOver });
     expect(submitAttempt).toHaveBeenCalledTimes(1);
