@@ -173,6 +173,7 @@ export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
 export { Drawer, Modal } from './components/dialog/dialog.tsx';
+export { Disclosure } from './components/disclosure/disclosure.tsx';
 export { Gate } from './components/gate/gate.tsx';
 export { useMathAhead } from './components/math/load-math.ts';
 export { MathText } from './components/math/math-text.tsx';

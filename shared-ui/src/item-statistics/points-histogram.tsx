@@ -1,5 +1,6 @@
 import type { HistogramBar } from '@tryout/api/contract';
 import { formatNumber } from '../format/numbers.ts';
+import { Disclosure } from '../components/disclosure/disclosure.tsx';
 import * as styles from './points-histogram.module.css';
 
 interface PointsHistogramProps {
@@ -78,8 +79,7 @@ export function PointsHistogram({ label, bars, max, threshold }: PointsHistogram
         </span>
       </div>
       <figcaption className={styles.caption}>{summary}</figcaption>
-      <details className={styles.table}>
-        <summary>Lihat sebagai tabel</summary>
+      <Disclosure className={styles.table} label="Lihat sebagai tabel">
         <table aria-label={`${label} sebagai tabel`}>
           <thead>
             <tr>
@@ -96,7 +96,7 @@ export function PointsHistogram({ label, bars, max, threshold }: PointsHistogram
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { Text } from '@tryout/shared-ui/kit';
 import { Table } from '@tryout/shared-ui/kit-staff';
 import { formatDate } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
+import { Disclosure } from '../components/disclosure/disclosure.tsx';
 import * as styles from './work-weeks.module.css';
 
 interface WorkWeeksProps {
@@ -75,8 +76,7 @@ export function WorkWeeks({ work: { weeks, flagged }, label }: WorkWeeksProps) {
               <span>minggu ini</span>
             </div>
           </div>
-          <details className={styles.details}>
-            <summary>Lihat sebagai tabel</summary>
+          <Disclosure label="Lihat sebagai tabel">
             <Table className={styles.table ?? ''}>
               <caption className={styles.caption}>{label}</caption>
               <thead>
@@ -102,7 +102,7 @@ export function WorkWeeks({ work: { weeks, flagged }, label }: WorkWeeksProps) {
                 ))}
               </tbody>
             </Table>
-          </details>
+          </Disclosure>
         </>
       )}
     </div>

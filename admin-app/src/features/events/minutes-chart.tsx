@@ -1,5 +1,5 @@
 import type { EventMinute } from '@tryout/api/contract';
-import { formatNumber, formatTime, Text } from '@tryout/shared-ui';
+import { Disclosure, formatNumber, formatTime, Text } from '@tryout/shared-ui';
 import { useId } from 'react';
 import * as styles from './minutes-chart.module.css';
 
@@ -114,8 +114,7 @@ export function MinutesChart({ minutes }: { minutes: readonly EventMinute[] }) {
         <span>Batang: jawaban tersimpan, paling banyak {formatNumber(mostSaves)} per menit</span>
         <span>{formatTime(last.at)}</span>
       </div>
-      <details className={styles.details} data-no-print>
-        <summary>Lihat sebagai tabel</summary>
+      <Disclosure className={styles.details} data-no-print label="Lihat sebagai tabel">
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.frame} role="region" aria-label="Peserta per menit sebagai tabel" tabIndex={0}>
@@ -144,7 +143,7 @@ export function MinutesChart({ minutes }: { minutes: readonly EventMinute[] }) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </figure>
   );
 }

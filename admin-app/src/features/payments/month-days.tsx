@@ -1,5 +1,5 @@
 import type { MonthFigures } from '@tryout/api/contract';
-import { formatNumber, formatRupiah } from '@tryout/shared-ui';
+import { Disclosure, formatNumber, formatRupiah } from '@tryout/shared-ui';
 import { DayBars, dayWords } from '../../common/day-bars.tsx';
 import * as styles from './month-days.module.css';
 
@@ -27,8 +27,7 @@ export function MonthDays({ month, days }: MonthDaysProps) {
       format={formatRupiah}
       none="Tidak ada penjualan"
     >
-      <details className={styles.details}>
-        <summary>Lihat sebagai tabel</summary>
+      <Disclosure className={styles.details} label="Lihat sebagai tabel">
         <table aria-label="Penjualan per hari sebagai tabel">
           <thead>
             <tr>
@@ -51,7 +50,7 @@ export function MonthDays({ month, days }: MonthDaysProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </DayBars>
   );
 }

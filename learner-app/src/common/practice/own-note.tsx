@@ -1,5 +1,5 @@
 import { maxNotebookNote } from '@tryout/api/contract';
-import { Button, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { Button, Disclosure, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { learnerNow } from '../../use-learner-id.ts';
 import { leaveNote, leftNoteOn, sendLeftNotes, wantNote } from './left-notes.ts';
@@ -65,8 +65,7 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
   }
 
   return (
-    <details className={styles.note} open={note !== ''}>
-      <summary>{saved === '' ? 'Tulis catatan' : 'Catatan Anda'}</summary>
+    <Disclosure className={styles.note} open={note !== ''} label={saved === '' ? 'Tulis catatan' : 'Catatan Anda'}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <label htmlFor={id} className={styles.label}>
           {`Catatan untuk ${name}, hanya untuk Anda`}
@@ -92,6 +91,6 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
           {saved !== '' && text === saved ? 'Tersimpan' : 'Simpan catatan'}
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProgressScore } from '@tryout/api/contract';
-import { formatDate, formatPercent, Link, useExamTypes } from '@tryout/shared-ui';
+import { Disclosure, formatDate, formatPercent, Link, useExamTypes } from '@tryout/shared-ui';
 import { fewScoresSentence, scoresSentence, verdictWords } from './progress-words.ts';
 import * as styles from './scores.module.css';
 
@@ -96,10 +96,9 @@ function ScoreChart({ scores }: { scores: readonly ProgressScore[] }) {
           )}
         </p>
       )}
-      <details className={styles.details}>
-        <summary>Lihat sebagai tabel</summary>
+      <Disclosure className={styles.details} label="Lihat sebagai tabel">
         <ScoreTable scores={scores} />
-      </details>
+      </Disclosure>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import {
   Button,
+  Disclosure,
   EmptyState,
   ErrorState,
   later,
@@ -82,13 +83,12 @@ function Trend({ type }: { type: HistoryFilters['type'] }) {
       </Title>
       <Scores scores={scores} />
       {data.subTypes.length > 0 && (
-        <details className={styles.details}>
-          <summary>Kekuatan per subtes</summary>
+        <Disclosure label="Kekuatan per subtes">
           <Text size="xs" c="dimmed" mb="sm">
             Dari {data.attempts} pengerjaan terakhir, yang terlemah lebih dulu.
           </Text>
           <Strengths subTypes={data.subTypes} label="Subtes, dari yang terlemah" />
-        </details>
+        </Disclosure>
       )}
     </section>
   );

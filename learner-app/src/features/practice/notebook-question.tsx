@@ -1,5 +1,5 @@
 import type { NotebookEntry } from '@tryout/api/contract';
-import { OptionReview, QuestionImage } from '@tryout/shared-ui';
+import { Disclosure, OptionReview, QuestionImage } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { OwnNote } from '../../common/practice/own-note.tsx';
 import * as styles from './notebook.module.css';
@@ -12,8 +12,11 @@ import { QuestionTexts } from './question-texts.tsx';
 export function NotebookQuestion({ entry }: { entry: NotebookEntry }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.question} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
-      <summary>Lihat jawaban</summary>
+    <Disclosure
+      className={styles.question}
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+      label="Lihat jawaban"
+    >
       {wasOpened && (
         <div className={styles.opened}>
           {entry.imageUrl && <QuestionImage src={entry.imageUrl} alt={entry.imageAlt} />}
@@ -22,6 +25,6 @@ export function NotebookQuestion({ entry }: { entry: NotebookEntry }) {
           <OwnNote questionId={entry.questionId} name="soal ini" note={entry.note} />
         </div>
       )}
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import {
   Alert,
   Anchor,
   Button,
+  Disclosure,
   formatDateTime,
   formatRupiah,
   IconAlertCircle,
@@ -130,10 +131,5 @@ function ProofForm({ number, isAgain }: { number: string; isAgain: boolean }) {
     </form>
   );
   if (!isAgain) return form;
-  return (
-    <details className={styles.again}>
-      <summary>Kirim bukti lain</summary>
-      {form}
-    </details>
-  );
+  return <Disclosure label="Kirim bukti lain">{form}</Disclosure>;
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@tryout/api/contract';
-import { Alert, IconRefresh } from '@tryout/shared-ui';
+import { Alert, Disclosure, IconRefresh } from '@tryout/shared-ui';
 import { useEffect } from 'react';
 import { ScoreChangeCard } from '../../common/score-changes/score-change.tsx';
 import { noteSeen } from '../../common/score-changes/score-changes.api.ts';
@@ -20,12 +20,11 @@ export function ResultChanges({ result: { changes = [], isRecalculating } }: { r
       )}
       {newest && <ScoreChangeCard change={newest} title="Nilai Anda berubah" />}
       {older.length > 0 && (
-        <details className={styles.older}>
-          <summary>Perubahan sebelumnya ({older.length})</summary>
+        <Disclosure className={styles.older} label={`Perubahan sebelumnya (${older.length})`}>
           {older.map((change) => (
             <ScoreChangeCard key={change.id} change={change} title="Perubahan sebelumnya" />
           ))}
-        </details>
+        </Disclosure>
       )}
     </section>
   );

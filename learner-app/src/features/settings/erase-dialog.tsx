@@ -2,6 +2,7 @@ import { ErasureForm, erasureWord, type User } from '@tryout/api/contract';
 import {
   Alert,
   Button,
+  Disclosure,
   formatDate,
   Group,
   IconAlertCircle,
@@ -75,8 +76,7 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
             Data pribadi, jawaban esai, latihan, tulisan, kartu identitas, serta akses dan langganan Anda.
           </Text>
           {/* Folded, so that what stays, the password and the buttons are on a phone's first screen. */}
-          <details className={styles.details}>
-            <summary>Rinciannya</summary>
+          <Disclosure label="Rinciannya">
             <ul className={styles.list}>
               <li>Nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi Anda</li>
               <li>
@@ -91,17 +91,16 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
               <li>Akses dan langganan yang masih berlaku, serta foto bukti transfer</li>
               <li>Semua sesi login, dan jawaban yang tersimpan di perangkat ini</li>
             </ul>
-          </details>
+          </Disclosure>
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays" className={styles.listTitle}>
             Yang tetap ada, tanpa nama
           </h3>
-          <ul className={styles.list}>
-            <li>Nilai dan pilihan jawaban, sebagai bagian dari peringkat dan statistik</li>
-            <li>Pembelian dan pembayaran, untuk pembukuan</li>
-            <li>Catatan waktu dan versi pemberitahuan privasi yang pernah disetujui</li>
-          </ul>
+          <Text size="sm">
+            Nilai dan pilihan jawaban, untuk peringkat dan statistik; pembelian dan pembayaran, untuk pembukuan; catatan
+            kapan Anda menyetujui versi mana dari pemberitahuan privasi.
+          </Text>
         </section>
         <AccessLost />
         <Text size="sm">

@@ -268,7 +268,7 @@ describe('the end of the account', () => {
       const goes = dialog.getByRole('region', { name: 'Yang dihapus' });
       for (const what of [`Pendaftaran tryout gratis ${which}`, 'jawaban latihan', 'laporan soal', 'langganan'])
         expect(goes).toHaveTextContent(what);
-      expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Pembelian');
+      expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('pembelian');
       expect(dialog.queryByText('Akses Anda masih berlaku')).toBeNull();
     },
   );

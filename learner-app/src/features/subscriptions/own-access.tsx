@@ -1,6 +1,7 @@
 import { entitlementSourceLabels, labelOf, type OwnEntitlement, planFeatureLabels } from '@tryout/api/contract';
 import {
   Card,
+  Disclosure,
   ErrorState,
   IconCheck,
   Link,
@@ -69,14 +70,13 @@ function Accesses({ entitlements, nowMs }: { entitlements: readonly OwnEntitleme
         ))}
       </ul>
       {hidden.length > 0 && (
-        <details className={styles.more}>
-          <summary>{hidden.length} paket lain</summary>
+        <Disclosure label={`${hidden.length} paket lain`}>
           <ul className={styles.accesses}>
             {hidden.map((one) => (
               <PackageAccess key={one.id} entitlement={one} nowMs={nowMs} />
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       {kept > 0 && (
         <Text c="dimmed" mt="sm">

@@ -1,4 +1,5 @@
 import {
+  Disclosure,
   formatDateTime,
   IconClock,
   IconDeviceFloppy,
@@ -70,10 +71,7 @@ export function WhatHappens({ isKnown, resultsAfter }: WhatHappensProps) {
         {resultsAfter !== null &&
           ` Nilai dan pembahasan dibuka setelah tryout ditutup ${formatDateTime(resultsAfter)}.`}
       </Text>
-      <details className={styles.details}>
-        <summary>Baca selengkapnya</summary>
-        {all}
-      </details>
+      <Disclosure label="Baca selengkapnya">{all}</Disclosure>
     </>
   );
 }
