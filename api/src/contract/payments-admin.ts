@@ -204,7 +204,13 @@ export const PurchaseDetail = v.object({
 export type PurchaseDetail = v.InferOutput<typeof PurchaseDetail>;
 
 /** Names the payment by its number. `received`: what the bank statement says; left out: exactly the amount due. */
-export const TransferConfirmation = v.object({ reason, received: v.optional(amount), receivedAt: v.optional(moment) });
+export const TransferConfirmation = v.object({
+  reason,
+  received: v.optional(amount),
+  receivedAt: v.optional(moment),
+  /** Less than is due, as it was recorded before, pays the purchase. Without it a repeated confirmation, such as of an old page, changes nothing. */
+  isEnough: v.optional(v.boolean()),
+});
 export type TransferConfirmation = v.InferOutput<typeof TransferConfirmation>;
 
 /** The same `key` is the same refund. `bank`: an administrator sends the money and then says so. */

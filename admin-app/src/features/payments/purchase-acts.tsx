@@ -197,11 +197,18 @@ interface MoneyFormProps<Body> {
   onSubmit(body: Body): Promise<void>;
 }
 
+/** Less than is due, recorded as such before: confirmed again, it is taken as enough. */
+const isTakenAsEnough = (received: number, { amountDue, state, received: recorded }: PaymentDetail) =>
+  state === 'mismatch' && received === recorded && received < amountDue;
+
 /** The consequence of a confirmation, in words. */
-function outcomeOf(received: number, { amountDue, state }: PaymentDetail) {
+function outcomeOf(received: number, payment: PaymentDetail) {
+  const { amountDue, state } = payment;
   if (received === amountDue)
     return 'Pembelian menjadi lunas: akses dan kuitansi langsung diberikan, dan pembeli diberi tahu.';
   const difference = formatRupiah(Math.abs(received - amountDue));
+  if (isTakenAsEnough(received, payment))
+    return `Jumlah ini diterima sebagai cukup, walaupun kurang ${difference}. Pembelian menjadi lunas.`;
   if (state === 'mismatch' && received > amountDue)
     return `Pembelian menjadi lunas. Kelebihan ${difference} tercatat harus dikembalikan.`;
   return `Jumlahnya ${received < amountDue ? 'kurang' : 'lebih'} ${difference} dari yang ditagih. Pembelian tidak menjadi lunas; uang ini dicatat dan perlu diputuskan.`;
@@ -263,7 +270,9 @@ function ConfirmForm({ payment, purchase, onClose, onSubmit }: MoneyFormProps<Tr
         confirmLabel: `Konfirmasi ${formatRupiah(received)}`,
       })}
       failureTitle="Transfer belum dikonfirmasi"
-      onSubmit={onSubmit}
+      onSubmit={(body) =>
+        onSubmit(isTakenAsEnough(body.received ?? amountDue, payment) ? { ...body, isEnough: true } : body)
+      }
       onClose={onClose}
     />
   );

@@ -102,6 +102,20 @@ describe('/admin/purchases/{number}', () => {
     expect(shown.getByRole('textbox', { name: 'Catatan pencocokan' })).toHaveValue(reason);
   });
 
+  it('takes too little as enough only where it is recorded as too little, and says so', async () => {
+    const little = samplePayment({ state: 'mismatch', attention: 'mismatch', received: 98_000, refundDue: 98_000 });
+    const { user } = open(samplePurchase({ payments: [little] }));
+    await user.click(await screen.findByRole('button', { name: 'Konfirmasi transfer…' }));
+    const shown = await dialog();
+    await user.type(shown.getByRole('textbox', { name: 'Catatan pencocokan' }), reason);
+    await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+    expect(shown.getByText(/^Jumlah ini diterima sebagai cukup, walaupun kurang Rp877\./)).toBeVisible();
+    answers(`${path}/payments/1/confirm`, paidPurchase());
+    await user.click(shown.getByRole('button', { name: 'Konfirmasi Rp98.000' }));
+    expect((await screen.findAllByText('Lunas')).length).toBeGreaterThan(0);
+    expect(bodyOf(`${path}/payments/1/confirm`)).toEqual([{ reason, received: 98_000, isEnough: true }]);
+  });
+
   it('refuses a proof with a sentence for the buyer, and shows the new state where somebody else was faster', async () => {
     const call = `${path}/payments/1/refuse`;
     const { user } = open();

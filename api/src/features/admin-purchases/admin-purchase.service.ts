@@ -115,7 +115,7 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
       actorId: string,
       number: string,
       of: number,
-      { reason, received, receivedAt }: TransferConfirmation,
+      { reason, received, receivedAt, isEnough = false }: TransferConfirmation,
     ): Promise<PurchaseDetail> {
       const at = now();
       const payment = await getPayment(number, of);
@@ -126,7 +126,11 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
         throw new AppError('VALIDATION_FAILED', [
           { field: 'received', message: 'Jumlah dari gateway tidak dapat diubah' },
         ]);
-      const outcome = await transfers.confirm(payment, { received, receivedAt: moment }, { actorId, at, reason });
+      const outcome = await transfers.confirm(
+        payment,
+        { received, receivedAt: moment, isEnough },
+        { actorId, at, reason },
+      );
       if (outcome === 'nothing') throw new AppError('PAYMENT_STATE');
       wakeOutbox();
       return get(number);

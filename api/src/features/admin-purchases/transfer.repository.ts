@@ -53,14 +53,14 @@ export function createTransferRepository(db: Kysely<Database>) {
 
   return {
     /**
-     * Money has come. Exactly what is due pays the purchase; another amount calls a person, who may then take it as it is by saying the same
-     * amount again: less is enough, and more than enough goes back.
+     * Money has come. Exactly what is due pays the purchase; another amount calls a person, who may then take it as it is: more than enough
+     * goes back, and less is enough where the person says so about the amount that is recorded.
      * @param money what is on the bank's statement, or undefined for what is due
-     * @returns `nothing` when the payment isn't waiting any more
+     * @returns `nothing` when the payment isn't waiting any more, or this is recorded already
      */
     confirm(
       payment: Pick<StoredPayment, 'id'>,
-      money: { received: number | undefined; receivedAt: string },
+      money: { received: number | undefined; receivedAt: string; isEnough: boolean },
       step: PaymentStep,
     ): Promise<'paid' | 'twice' | 'erased' | 'mismatch' | 'nothing'> {
       return againWhenRaceIsLost(() =>
@@ -76,7 +76,8 @@ export function createTransferRepository(db: Kysely<Database>) {
           const before = fresh.received ?? 0;
           const received = method === 'transfer' ? (money.received ?? Math.max(before, amountDue)) : before;
           const after = { due: amountDue, received };
-          const isTaken = isMismatch && (received > amountDue || money.received === before);
+          const isKnown = isMismatch && received === before;
+          const isTaken = isMismatch && (received > amountDue || (isKnown && money.isEnough));
           if (received === amountDue || isTaken) {
             const { gatewayId, channel } = fresh;
             const receivedAt = method === 'transfer' ? money.receivedAt : (fresh.receivedAt ?? money.receivedAt);
@@ -86,6 +87,8 @@ export function createTransferRepository(db: Kysely<Database>) {
             if (outcome !== 'nothing') await audit(trx, fresh, step, 'confirm', { ...after, outcome });
             return outcome;
           }
+          // A page that doesn't know of it confirms again what its lost answer told.
+          if (isKnown) return 'nothing';
           const { numUpdatedRows } = await trx
             .updateTable('payment')
             .set({

@@ -92,7 +92,7 @@ it.each([1, -1])(
       payments: [{ state: 'mismatch', received, refundDue: received, attention: 'mismatch' }],
     });
     expect((await t.upkeep.readSums()).difference).toBe(0);
-    const taken = (await confirm(number, { received })).json<PurchaseDetail>();
+    const taken = (await confirm(number, { received, isEnough: true })).json<PurchaseDetail>();
     expect(taken).toMatchObject({
       state: 'paid',
       payments: [{ state: 'confirmed', received, refundDue: Math.max(0, off) }],
@@ -101,13 +101,29 @@ it.each([1, -1])(
   },
 );
 
+it('with too little is not taken as enough by a page that doesn’t know of it yet', async () => {
+  const { number, due } = await givenTransfer();
+  const received = due - 1;
+  const told = (await confirm(number, { received })).json<PurchaseDetail>();
+  // The answer was lost, and the same button is pressed again.
+  expectError(await confirm(number, { received }), 'PAYMENT_STATE');
+  const shown = await t.call('GET', `/admin/purchases/${number}`, { as: finance });
+  expect(shown.json()).toEqual(told);
+  // Somebody takes another amount for enough than the recorded one.
+  expect((await confirm(number, { received: received - 1, isEnough: true })).json<PurchaseDetail>()).toMatchObject({
+    state: 'open',
+    payments: [{ state: 'mismatch', received: received - 1 }],
+  });
+});
+
 it('with another amount may be taken as it is and given back at the same moment: the money can go back all the same', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { number, due } = await givenTransfer();
     const received = due - 1;
     await confirm(number, { received });
     const back = { payment: 1, way: 'bank', amount: received, reason, key: randomUUID() };
-    const [, asked] = await Promise.all([confirm(number, { received }), act(number, 'refunds', back)]);
+    const taken = confirm(number, { received, isEnough: true });
+    const [, asked] = await Promise.all([taken, act(number, 'refunds', back)]);
     const { refunds } = asked.json<PurchaseDetail>();
     const done = await t.call('POST', `/admin/refunds/${refunds[0]?.id}/done`, { as: finance, body: { reason } });
     const { events } = done.json<PurchaseDetail>();
@@ -188,7 +204,8 @@ it('of a gateway is no administrator’s to confirm, unless its amount is anothe
   });
   expectError(await confirm(purchase.number), 'PAYMENT_STATE');
   expect(Object.keys(expectInvalid(await confirm(purchase.number, { received: 99_000 })))).toEqual(['received']);
-  expect((await confirm(purchase.number, { received: 98_999 })).json()).toMatchObject({ state: 'paid' });
+  expectError(await confirm(purchase.number, { received: 98_999 }), 'PAYMENT_STATE');
+  expect((await confirm(purchase.number, { isEnough: true })).json()).toMatchObject({ state: 'paid' });
 });
 
 it('refuses what is no amount, a time to come, and payments that aren’t there', async () => {
