@@ -197,7 +197,7 @@ function StartedForm<Schema extends v.GenericSchema, Values extends Record<strin
         {reason !== null && (
           <Textarea
             label={reason?.label ?? 'Alasan'}
-            description={reason?.description ?? 'Nama Anda, waktu, dan alasan ini dicatat di log audit.'}
+            description={reason?.description ?? 'Nama Anda, waktu, dan alasan ini dicatat.'}
             placeholder={reason?.placeholder}
             autosize
             minRows={2}

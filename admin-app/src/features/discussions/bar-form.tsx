@@ -47,7 +47,7 @@ export function BarForm({ postId, isBarred, onWritten }: BarFormProps) {
         <Textarea
           key={form.key('reason')}
           label="Alasan larangan"
-          description="Dibaca penulisnya, dan dicatat di log audit."
+          description="Dibaca penulisnya, dan dicatat di riwayat tulisan."
           autosize
           minRows={2}
           maxRows={5}

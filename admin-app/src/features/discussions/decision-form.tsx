@@ -53,7 +53,7 @@ export function DecisionForm({ postId, state, onWritten }: DecisionFormProps) {
         <Textarea
           key={form.key('reason')}
           label="Alasan"
-          description="Dibaca penulisnya, dan dicatat di log audit. Boleh kosong bila dipertahankan."
+          description="Dibaca penulisnya, dan dicatat di riwayat tulisan. Boleh kosong bila dipertahankan."
           autosize
           minRows={2}
           maxRows={5}

@@ -113,7 +113,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
           schema={Reasoned}
           initialValues={{ reason: '' }}
           reason={{
-            description: 'Pembeli membaca alasan ini dan dapat mengirim bukti lain. Dicatat juga di log audit.',
+            description: 'Pembeli membaca alasan ini dan dapat mengirim bukti lain. Dicatat juga di riwayat pembelian.',
             placeholder: 'Contoh: Bukti ini untuk transfer tanggal lain. Kirim bukti transfer yang terbaru.',
           }}
           submitLabel="Tolak bukti"
@@ -159,7 +159,8 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
           initialValues={{ reason: '' }}
           reason={{
             label: 'Bukti pengiriman',
-            description: 'Tulis bank dan nomor transaksinya, bukan nomor rekening pembeli. Dicatat di log audit.',
+            description:
+              'Tulis bank dan nomor transaksinya, bukan nomor rekening pembeli. Dicatat di riwayat pembelian.',
             placeholder: 'Contoh: Transfer BCA 24 Nov 2026, nomor transaksi 0012345.',
           }}
           submitLabel="Lanjut…"

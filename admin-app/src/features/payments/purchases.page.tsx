@@ -134,7 +134,7 @@ export function Component() {
   return (
     <MoneyPage
       title="Pembelian"
-      description="Yang perlu dikerjakan lebih dulu. Setiap keputusan dicatat di log audit dengan alasannya."
+      description="Yang perlu dikerjakan lebih dulu. Setiap keputusan dicatat di riwayat pembelian dengan alasannya."
       actions={
         mayExport && (
           <Button

@@ -158,6 +158,8 @@ it('of money that came twice leaves the access as it is', async () => {
       { number: 1, state: 'confirmed', refunded: 0 },
     ],
   });
+  const receipt = await t.call('GET', `/api/purchases/${number}/receipt`, { as: learner });
+  expect(receipt.json()).toMatchObject({ received: price, refunded: 0 });
 });
 
 it('that the gateway can’t make goes back by bank', async () => {

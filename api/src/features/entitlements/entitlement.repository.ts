@@ -69,17 +69,35 @@ export function createEntitlementRepository(db: Kysely<Database>) {
       .execute();
 
   /** An attempt that begins just now was not before, although the opening may only be noted while it begins. */
+  /**
+   * Attempts of an account from before anything was sold. Access that came of them is a row once somebody has used it, and counts by itself then; one
+   * that was taken back isn't given again.
+   */
+  const takenBefore = (on: Kysely<Database>, accountId: string, opening: string) =>
+    on
+      .selectFrom('attempt')
+      .select('attempt.tryoutId')
+      .where('attempt.learnerId', '=', accountId)
+      .where('attempt.startedAt', '<', opening)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('entitlement')
+              .select('entitlement.id')
+              .where('entitlement.accountId', '=', accountId)
+              .whereRef('entitlement.tryoutId', '=', 'attempt.tryoutId')
+              .where('entitlement.source', '=', 'before_sales'),
+          ),
+        ),
+      );
+
   async function wasTakenBefore(
     on: Kysely<Database>,
     { accountId, tryout, at }: Wanted,
     opening: string,
   ): Promise<boolean> {
-    const found = await on
-      .selectFrom('attempt')
-      .select('id')
-      .where('learnerId', '=', accountId)
-      .where('tryoutId', '=', tryout.id)
-      .where('startedAt', '<', opening)
+    const found = await takenBefore(on, accountId, opening)
+      .where('attempt.tryoutId', '=', tryout.id)
       .where('startedAt', '<', at.toISOString())
       .limit(1)
       .executeTakeFirst();
@@ -218,13 +236,7 @@ export function createEntitlementRepository(db: Kysely<Database>) {
             .where('tryoutId', 'is not', null)
             .where(isActive(at.toISOString())),
         )
-        .union(
-          db
-            .selectFrom('attempt')
-            .select('attempt.tryoutId')
-            .where('learnerId', '=', accountId)
-            .where('startedAt', '<', opening),
-        )
+        .union(takenBefore(db, accountId, opening))
         .execute();
       return rows.map(({ tryoutId }) => tryoutId).toSorted();
     },

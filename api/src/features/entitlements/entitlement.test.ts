@@ -156,6 +156,12 @@ describe('a package with a price', () => {
     expect((await start(tryout.id)).statusCode).toBe(201);
     expect((await mine()).entitlements).toMatchObject([{ source: 'before_sales', tryoutId: tryout.id, endsAt: null }]);
     expectError(await start((await priced()).id), 'SUBSCRIPTION_REQUIRED');
+
+    // Taken back, it isn't given again.
+    await t.db.updateTable('attempt').set({ state: 'submitted' }).execute();
+    await t.db.updateTable('entitlement').set({ revokedAt: t.clock.now().toISOString() }).execute();
+    expect((await mine()).tryoutIds).toEqual([]);
+    expectError(await start(tryout.id), 'SUBSCRIPTION_REQUIRED');
   });
 });
 

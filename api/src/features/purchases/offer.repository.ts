@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PlanFeature, PurchaseItem } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database } from '../../db/schema.ts';
+import { packageEnd } from '../../foundation/sales/package-end.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
 
 /** Something that is sold, at today's price. */
@@ -25,17 +26,6 @@ const featuresOfPackage: PlanFeature[] = ['explanations'];
 /** Plans that are sold, the cheapest first. */
 export const listSoldPlans = (db: Kysely<Database>) =>
   db.selectFrom('plan').select(planColumns).where('isSold', '=', 1).orderBy('priceRupiah').orderBy('id').execute();
-
-/** When a package can't be begun any more, or its event can't be registered for by somebody who isn't yet. */
-function endOf(package_: {
-  closesAt: string | null;
-  registrationClosesAt: string | null;
-  registeredAt: string | null;
-}) {
-  const { closesAt, registrationClosesAt, registeredAt } = package_;
-  const ends = [closesAt, registeredAt === null ? registrationClosesAt : null].filter((one) => one !== null);
-  return ends.toSorted()[0] ?? null;
-}
 
 /** The offer with this id for this account; undefined: nothing is sold under it, or it is free. */
 export async function findOffer(
@@ -87,7 +77,7 @@ export async function findOffer(
       packageQuota: null,
       features: featuresOfPackage,
       price: tryout.priceRupiah,
-      until: endOf(tryout),
+      until: packageEnd(tryout),
     }
   );
 }
@@ -95,17 +85,4 @@ export async function findOffer(
 /** Keeps a package from being deleted before the purchase of it is stored. SQLite has one writer at a time anyway. */
 export async function holdPackage(trx: Kysely<Database>, tryoutId: string): Promise<void> {
   if (isPostgres(trx)) await trx.selectFrom('tryout').select('id').where('id', '=', tryoutId).forShare().execute();
-}
-
-/** True if the account has bought or been given this very package. */
-export async function ownsPackage(db: Kysely<Database>, accountId: string, tryoutId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('entitlement')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('tryoutId', '=', tryoutId)
-    .where('revokedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

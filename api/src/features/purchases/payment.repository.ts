@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
+import { ownsPackage } from '../../foundation/sales/bought-package.repository.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import { releaseVoucher } from '../../foundation/sales/voucher.repository.ts';
@@ -17,11 +18,27 @@ interface NewTry {
   at: Date;
 }
 
+/** True if money has come for a purchase, whether it was enough or not. */
+async function hasMoney(db: Kysely<Database>, purchaseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('received', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The tries to pay a purchase. */
 export function createPaymentRepository(db: Kysely<Database>) {
   return {
     list: (purchaseId: string): Promise<StoredPayment[]> =>
       db.selectFrom('payment').select(paymentColumns).where('purchaseId', '=', purchaseId).orderBy('number').execute(),
+
+    /** True if another purchase has brought what this one would: paying it bought nothing. */
+    isOwned: async ({ kind, accountId, itemId }: StoredPurchase): Promise<boolean> =>
+      kind === 'package' && (await ownsPackage(db, accountId, itemId)),
 
     /**
      * Adds the next try to an open purchase.
@@ -113,7 +130,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Ends a purchase without money, once none of its payments can be paid as it should any more; its voucher is free again.
+     * Ends a purchase without money, once none of its payments can be paid as it should any more; its voucher is free again. One of which another
+     * amount came doesn't expire before a person has decided about that.
      * @returns false when it isn't open any more, or a payment is live
      */
     closePurchase(purchase: StoredPurchase, state: 'expired' | 'cancelled', at: Date): Promise<boolean> {
@@ -129,7 +147,12 @@ export function createPaymentRepository(db: Kysely<Database>) {
                 selectFrom('payment')
                   .select('payment.id')
                   .whereRef('payment.purchaseId', '=', 'purchase.id')
-                  .where('payment.state', 'in', livePayments),
+                  .where((eb) =>
+                    eb.or([
+                      eb('payment.state', 'in', livePayments),
+                      ...(state === 'expired' ? [eb('payment.attention', '=', 'mismatch')] : []),
+                    ]),
+                  ),
               ),
             ),
           )
@@ -141,7 +164,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
           kind: state,
           ...(state === 'cancelled' && { actorId: purchase.accountId }),
         });
-        if (state === 'expired') await mailPurchase(trx, purchase, 'expired', at);
+        if (state === 'expired' && !(await hasMoney(trx, purchase.id)))
+          await mailPurchase(trx, purchase, 'expired', at);
         return true;
       });
     },

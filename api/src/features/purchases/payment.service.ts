@@ -127,10 +127,11 @@ export function createPaymentService(given: Dependencies) {
 
     /**
      * Opens a way to pay. The same way again is the same try; another one ends the former.
-     * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS · GATEWAY_UNAVAILABLE
+     * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · OWNED_ALREADY · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS · GATEWAY_UNAVAILABLE
      */
     async open(accountId: string, number: string, { method, bank }: NewPayment): Promise<OwnPurchaseDetail> {
       const purchase = await getOpen(accountId, number);
+      if (await payments.isOwned(purchase)) throw new AppError('OWNED_ALREADY');
       const before = await payments.list(purchase.id);
       const last = before.at(-1);
       if (last && isLive(last)) {

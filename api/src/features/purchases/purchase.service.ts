@@ -202,7 +202,8 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
         channel: payment?.channel ?? null,
         received: payment?.received ?? 0,
         totalInWords: rupiahInWords(row.total),
-        refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+        // Money of another payment, which came twice and went back, is no part of what this is a receipt of.
+        refunded: payment?.refunded ?? 0,
       };
     },
   };

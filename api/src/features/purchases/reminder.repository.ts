@@ -13,7 +13,10 @@ export interface EndingSoon {
 /** The things that buyers are reminded of: purchases whose time to pay ends, and plans that end. */
 export function createReminderRepository(db: Kysely<Database>) {
   return {
-    /** Unpaid purchases that end before a moment and of which nobody has been reminded; not those whose proof waits for a decision. */
+    /**
+     * Unpaid purchases that end before a moment and of which nobody has been reminded; not those whose proof or money waits for a decision, and none
+     * of a package that another purchase has brought.
+     */
     listUnpaid: (at: Date, before: Date, limit: number) =>
       db
         .selectFrom('purchase')
@@ -28,8 +31,24 @@ export function createReminderRepository(db: Kysely<Database>) {
               selectFrom('payment')
                 .select('payment.id')
                 .whereRef('payment.purchaseId', '=', 'purchase.id')
-                .where('payment.proofFile', 'is not', null)
-                .where('payment.decidedAt', 'is', null),
+                .where((eb) =>
+                  eb.or([
+                    eb('payment.attention', '=', 'mismatch'),
+                    eb.and([eb('payment.proofFile', 'is not', null), eb('payment.decidedAt', 'is', null)]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('purchase as other')
+                .select('other.id')
+                .whereRef('other.accountId', '=', 'purchase.accountId')
+                .whereRef('other.itemId', '=', 'purchase.itemId')
+                .where('other.kind', '=', 'package')
+                .where('other.state', '=', 'paid'),
             ),
           ),
         )

@@ -1,4 +1,4 @@
-import { type GivenAccount, givenLearner } from '../../../test/given.ts';
+import { type GivenAccount, givenLearner, givenTryout } from '../../../test/given.ts';
 import { givenTransfer } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { formWith, jpeg } from '../../../test/pictures.ts';
@@ -24,8 +24,8 @@ const remind = async () => {
 const subjects = () => t.mails.map(({ subject }) => subject);
 
 /** A purchase that is paid at the gateway. */
-async function givenPlan(): Promise<string> {
-  const { number } = await t.buy(learner);
+async function givenPaid(item?: Parameters<Shop['buy']>[1]): Promise<string> {
+  const { number } = await t.buy(learner, item);
   const { reference } = await t.pay(learner, number);
   t.simulator.act(reference, 'settle');
   await t.simulator.settled();
@@ -76,6 +76,23 @@ describe('an unpaid purchase', () => {
     expect(await remind()).toBe(0);
   });
 
+  it('is not reminded of while another amount that came for it waits for a decision', async () => {
+    const { number } = await t.buy(learner);
+    const { reference } = await t.pay(learner, number);
+    const came = { state: 'mismatch', attention: 'mismatch', received: 98_999 } as const;
+    await t.db.updateTable('payment').set(came).where('reference', '=', reference).execute();
+    t.clock.advance(23 * hourMs);
+    expect(await remind()).toBe(0);
+  });
+
+  it('is not reminded of when it is of a package that another purchase has brought', async () => {
+    const item = { kind: 'package', id: (await givenTryout(t, { priceRupiah: 25_000 })).id } as const;
+    await t.buy(learner, item);
+    await givenPaid(item);
+    t.clock.advance(23 * hourMs);
+    expect(await remind()).toBe(0);
+  });
+
   it('is not reminded of when it is no longer open by the time its mail leaves', async () => {
     const { number } = await t.buy(learner);
     const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
@@ -92,7 +109,7 @@ describe('an unpaid purchase', () => {
 
 describe('a plan that ends', () => {
   it('is reminded of once, three days before', async () => {
-    await givenPlan();
+    await givenPaid();
     const { endsAt } = await t.db.selectFrom('entitlement').select('endsAt').executeTakeFirstOrThrow();
     const untilEnd = Date.parse(endsAt as string) - t.clock.now().getTime();
     t.clock.advance(untilEnd - 3 * dayMs - 60_000);
@@ -107,14 +124,14 @@ describe('a plan that ends', () => {
   });
 
   it.each([
-    ['when the same plan goes on after it', async () => void (await givenPlan())],
+    ['when the same plan goes on after it', async () => void (await givenPaid())],
     [
       'when it was taken back',
       async () =>
         void (await t.db.updateTable('entitlement').set({ revokedAt: t.clock.now().toISOString() }).execute()),
     ],
   ])('is not reminded of %s', async (_when, change) => {
-    await givenPlan();
+    await givenPaid();
     await change();
     const { endsAt } = await t.db
       .selectFrom('entitlement')

@@ -1,5 +1,6 @@
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
+import { type GivenAccount, givenLearner, givenTryout, password } from '../../../test/given.ts';
+import { inMinutes } from '../../../test/events.ts';
 import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { jpeg } from '../../../test/pictures.ts';
@@ -7,7 +8,7 @@ import { formWith } from '../../../test/pictures.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { midtransSignature } from '../../foundation/gateways/midtrans.ts';
 import type { Act } from '../../gateway-simulator/orders.ts';
-import type { PurchaseState } from '../../contract/index.ts';
+import type { OwnPurchaseDetail, PurchaseState } from '../../contract/index.ts';
 
 let t: Shop;
 let learner: GivenAccount;
@@ -174,6 +175,49 @@ describe('a settlement', () => {
       { state: 'confirmed', isSettling: 1, refundDue: 0 },
     ]);
     expect(paidMails()).toHaveLength(1);
+    await expectSound();
+  });
+
+  it('of a package that another purchase has brought meanwhile is to go back, and nobody is asked to pay again', async () => {
+    await given();
+    const { id } = await givenTryout(t, { priceRupiah: 25_000 });
+    const item = { kind: 'package', id } as const;
+    const [first, second] = [await t.buy(learner, item), await t.buy(learner, item)];
+    const both = [await t.pay(learner, first.number), await t.pay(learner, second.number)];
+    for (const { reference } of both) t.simulator.act(reference, 'settle');
+    await settled();
+    expect(await entitlements()).toHaveLength(1);
+    expect((await payments()).map(({ refundDue, attention }) => [refundDue, attention])).toEqual(
+      expect.arrayContaining([
+        [0, null],
+        [25_000, 'double'],
+      ]),
+    );
+    expect(paidMails()).toHaveLength(1);
+    await expectSound();
+    const states = await Promise.all([first, second].map(({ number }) => stateOf(number)));
+    expect(states.toSorted()).toEqual(['open', 'paid']);
+    const { number } = [first, second][states.indexOf('open')] as OwnPurchaseDetail;
+    const again = { as: learner, body: { method: 'online' } };
+    expectError(await t.call('POST', `/api/purchases/${number}/payments`, again), 'OWNED_ALREADY');
+    t.clock.advance(25 * hourMs);
+    expect(await t.upkeep.expire(go)).toBe(1);
+    await t.app.settled();
+    expect(t.mails.filter(({ subject }) => subject.includes('kedaluwarsa'))).toEqual([]);
+  });
+
+  it('of a package that has closed since it was placed opens it all the same, and a person decides', async () => {
+    await given();
+    const { id } = await givenTryout(t, { priceRupiah: 25_000, closesAt: inMinutes(t, 60) });
+    const { number } = await t.buy(learner, { kind: 'package', id });
+    const { reference } = await t.pay(learner, number);
+    t.simulator.act(reference, 'choose');
+    // Within the minutes in which the purchase is still open.
+    t.clock.advance(61 * 60_000);
+    t.simulator.act(reference, 'settle');
+    await settled();
+    expect(await stateOf(number)).toBe('paid');
+    expect(await payments()).toMatchObject([{ state: 'confirmed', attention: 'late' }]);
     await expectSound();
   });
 

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, PaymentTable } from '../../db/schema.ts';
+import { isPackageOver, ownsPackage } from './bought-package.repository.ts';
 import { payPurchase } from './pay-purchase.repository.ts';
 import { notePurchase } from './purchase-history.repository.ts';
 
@@ -65,8 +66,9 @@ async function holdBuyer(trx: Kysely<Database>, accountId: string): Promise<bool
 }
 
 /**
- * Confirms a payment: it pays its purchase, or is money that came twice or from a buyer who has erased the account, and has to go back. One conditional update decides which of many notices does it, and
- * everything else is in the same transaction.
+ * Confirms a payment: it pays its purchase, or is money that has to go back, since the purchase was paid before, its package was bought by another
+ * one, or the buyer has erased the account. One conditional update decides which of many notices does it, and everything else is in the same
+ * transaction.
  */
 export async function receive(
   trx: Kysely<Database>,
@@ -100,9 +102,9 @@ export async function receive(
     actorId: confirmedBy,
     details: { reference, amount: money.received, channel: money.channel, ...(reason !== undefined && { reason }) },
   });
-  const { state: before, accountId } = await trx
+  const { state, accountId, kind, itemId } = await trx
     .selectFrom('purchase')
-    .select(['state', 'accountId'])
+    .select(['state', 'accountId', 'kind', 'itemId'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow();
   if (!(await holdBuyer(trx, accountId))) {
@@ -113,14 +115,17 @@ export async function receive(
       .execute();
     return 'erased';
   }
-  if (await payPurchase(trx, purchaseId, { at, actorId: confirmedBy })) {
+  // Another purchase of the same package was paid meanwhile.
+  const isOwned = kind === 'package' && (await ownsPackage(trx, accountId, itemId));
+  if (!isOwned && (await payPurchase(trx, purchaseId, { at, actorId: confirmedBy }))) {
+    const isLate = state !== 'open' || (kind === 'package' && (await isPackageOver(trx, accountId, itemId, at)));
     await trx
       .updateTable('payment')
       .set({
         isSettling: 1,
         // More than was due came by a person's word: the rest goes back.
         refundDue: Math.max(0, money.received - payment.amountDue),
-        attention: before === 'open' ? null : 'late',
+        attention: isLate ? 'late' : null,
       })
       .where('id', '=', id)
       .execute();
