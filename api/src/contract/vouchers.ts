@@ -54,7 +54,11 @@ export const NewVoucher = v.pipe(
 );
 export type NewVoucher = v.InferOutput<typeof NewVoucher>;
 
-export const VoucherChange = v.object(changeableFields);
+export const VoucherLimits = v.object(changeableFields);
+export type VoucherLimits = v.InferOutput<typeof VoucherLimits>;
+
+/** `before`: what the fields were when the form was opened. Those that it hasn't changed stay as they are now; without it all are written. */
+export const VoucherChange = v.object({ ...changeableFields, before: v.optional(VoucherLimits) });
 export type VoucherChange = v.InferOutput<typeof VoucherChange>;
 
 export const Voucher = v.object({

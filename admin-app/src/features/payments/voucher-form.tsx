@@ -2,10 +2,10 @@ import {
   maxCodeLength,
   NewVoucher,
   type Voucher,
-  VoucherChange,
   type VoucherKind,
   voucherKindLabels,
   voucherKinds,
+  VoucherLimits,
 } from '@tryout/api/contract';
 import { ActionIcon, Button, Group, IconX, SimpleGrid, Stack, Text, useQuery, useQueryClient } from '@tryout/shared-ui';
 import {
@@ -40,7 +40,7 @@ const limits = {
   max: v.pipe(
     v.union([v.number(), v.literal(''), v.null()]),
     v.transform((value) => (value === '' ? null : value)),
-    v.unwrap(VoucherChange.entries.max),
+    v.unwrap(VoucherLimits.entries.max),
   ),
 };
 
@@ -54,7 +54,7 @@ interface Limits {
   note: string;
 }
 
-const startOf = (voucher: Voucher | null): Limits => ({
+const startOf = (voucher: Voucher | null): VoucherLimits => ({
   isActive: voucher?.isActive ?? true,
   from: voucher?.from ?? null,
   until: voucher?.until ?? null,
@@ -68,7 +68,7 @@ const isAfter = ({ from, until }: { from: string | null; until: string | null })
 const periodMessage = 'Akhir harus setelah awal';
 
 const ChangeForm = v.pipe(
-  v.object({ ...VoucherChange.entries, ...limits }),
+  v.object({ ...VoucherLimits.entries, ...limits }),
   v.forward(v.partialCheck([['from'], ['until']], isAfter, periodMessage), ['until']),
 );
 
@@ -147,11 +147,12 @@ interface ChangeVoucherFormProps extends VoucherFormProps {
 
 function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFormProps) {
   const queryClient = useQueryClient();
-  const [initial] = useState(() => startOf(voucher) as Draft);
+  const [before] = useState(() => startOf(voucher));
+  const initial = before as Draft;
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(ChangeForm, {
     initialValues: initial,
     async onSubmit(change) {
-      const next = await changeVoucher(voucher.id, change);
+      const next = await changeVoucher(voucher.id, { ...change, before });
       guard.release();
       void refreshPayments(queryClient);
       onSaved(next);

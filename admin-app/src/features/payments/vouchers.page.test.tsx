@@ -143,6 +143,14 @@ describe('/admin/vouchers', () => {
         max: null,
         maxPerAccount: 1,
         note: 'Promosi Hari Guru',
+        before: {
+          isActive: true,
+          from: null,
+          until: sampleVoucher().until,
+          max: 100,
+          maxPerAccount: 1,
+          note: 'Promosi Hari Guru',
+        },
       },
     ]);
   });

@@ -1,5 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewVoucher, Voucher, VoucherChange, VoucherList, VoucherQuery } from '../../contract/index.ts';
+import type {
+  NewVoucher,
+  Voucher,
+  VoucherChange,
+  VoucherLimits,
+  VoucherList,
+  VoucherQuery,
+} from '../../contract/index.ts';
 import { beginsWith } from '../../db/begins-with.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, VoucherTable } from '../../db/schema.ts';
@@ -9,7 +16,7 @@ import type { CreationKey } from '../../foundation/creations/creation.ts';
 
 type Actor = Pick<AuditedAct, 'actorId' | 'at'>;
 
-const toColumns = ({ isActive, from, until, max, maxPerAccount, note }: VoucherChange) => ({
+const toColumns = ({ isActive, from, until, max, maxPerAccount, note }: VoucherLimits) => ({
   isActive: isActive ? (1 as const) : (0 as const),
   validFrom: from,
   validUntil: until,
@@ -18,7 +25,7 @@ const toColumns = ({ isActive, from, until, max, maxPerAccount, note }: VoucherC
   note,
 });
 
-const toChange = (row: Selectable<VoucherTable>): VoucherChange => ({
+const toLimits = (row: Selectable<VoucherTable>): VoucherLimits => ({
   isActive: row.isActive === 1,
   from: row.validFrom,
   until: row.validUntil,
@@ -26,6 +33,16 @@ const toChange = (row: Selectable<VoucherTable>): VoucherChange => ({
   maxPerAccount: row.maxPerAccount,
   note: row.note,
 });
+
+type LimitColumns = ReturnType<typeof toColumns>;
+
+/** The columns that a form has changed. Writing the others would undo what somebody else has changed since it was opened. */
+function changedColumns({ before, ...limits }: VoucherChange): Partial<LimitColumns> {
+  const columns = toColumns(limits);
+  if (!before) return columns;
+  const opened: Record<string, unknown> = toColumns(before);
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => value !== opened[name]));
+}
 
 /** Most vouchers that are counted and can be paged to; older ones are found by their codes. */
 const mostListed = 10_000;
@@ -40,7 +57,7 @@ function toVoucher(row: VoucherRow, named: readonly NamedItem[]): Voucher {
   const held = Number(row.held);
   const itemIds = itemIdsOf(row);
   return {
-    ...toChange(row),
+    ...toLimits(row),
     id,
     code,
     kind,
@@ -171,10 +188,17 @@ export function createAdminVoucherRepository(db: Kysely<Database>) {
       db.transaction().execute(async (trx) => {
         const before = await trx.selectFrom('voucher').selectAll().where('id', '=', id).executeTakeFirst();
         if (!before) return undefined;
-        let changing = trx.updateTable('voucher').set(toColumns(change)).where('id', '=', id);
-        if (change.max !== null) changing = changing.where('taken', '<=', change.max);
-        const { numUpdatedRows } = await changing.executeTakeFirst();
-        if (numUpdatedRows === 0n) return before.taken;
+        const columns = changedColumns(change);
+        if (Object.keys(columns).length === 0) return 'changed';
+        const { maxUses = null } = columns;
+        const after = await trx
+          .updateTable('voucher')
+          .set(columns)
+          .where('id', '=', id)
+          .$if(maxUses !== null, (qb) => qb.where('taken', '<=', maxUses))
+          .returningAll()
+          .executeTakeFirst();
+        if (!after) return before.taken;
         await writeAudit(trx, {
           actorId,
           at,
@@ -182,8 +206,8 @@ export function createAdminVoucherRepository(db: Kysely<Database>) {
           entity: 'voucher',
           entityId: id,
           label: before.code,
-          before: toChange(before),
-          after: change,
+          before: toLimits(before),
+          after: toLimits(after),
         });
         return 'changed';
       }),

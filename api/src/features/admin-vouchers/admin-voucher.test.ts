@@ -98,6 +98,20 @@ it('is changed, but never below what is taken (I9)', async () => {
   expect(actions).toEqual([{ action: 'update' }]);
 });
 
+it('stays stopped when a form is saved that was opened before, and takes what that form has changed', async () => {
+  const added = (await add({ note: 'Hari Guru' })).json<Voucher>();
+  const { isActive, from, until, max, maxPerAccount, note } = added;
+  const before = { isActive, from, until, max, maxPerAccount, note };
+  await change(added.id, { ...before, isActive: false, max: 50, before });
+  const saved = await change(added.id, { ...before, note: 'Hari Guru 2026', before });
+  expect(saved.json()).toMatchObject({ isActive: false, max: 50, note: 'Hari Guru 2026' });
+  expect((await change(added.id, { ...before, before })).json()).toEqual(saved.json());
+  const entries = await t.db.selectFrom('auditEntry').select('after').where('entityId', '=', added.id).execute();
+  expect(entries).toHaveLength(3);
+  // An area of yesterday sends no state of before: all of its form is written.
+  expect((await change(added.id, before)).json()).toMatchObject({ isActive: true, max: 100 });
+});
+
 it.each([
   [{ value: 101 }, ['value']],
   [{ code: 'a b' }, ['code']],
