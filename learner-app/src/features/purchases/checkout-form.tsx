@@ -30,7 +30,7 @@ import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { isWaiting, periodWords, whatWords } from './purchase-words.ts';
-import { createPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
+import { cancelPurchase, createPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { useKeepPurchase, usePurchases } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
 import { forgetRequestKey, requestKeyOf } from './request-key.ts';
@@ -95,18 +95,30 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
     },
   });
 
+  const order = () =>
+    createPurchase({
+      item,
+      ...(voucher.applied !== null && { voucher: voucher.applied }),
+      expectedTotal: quote.total,
+      key: requestKeyOf(learnerId, item),
+      termsVersion: quote.termsVersion,
+    });
+
+  /** The purchase of a lost answer may have had another total, before a voucher came: it makes way for the one that is agreed to now. */
+  async function place(): Promise<OwnPurchaseNow> {
+    const found = await order();
+    if (found.total === quote.total || found.state === 'paid') return found;
+    if (found.state === 'open') await cancelPurchase(found.number);
+    forgetRequestKey(learnerId, item);
+    return order();
+  }
+
   /** @returns false: the price has changed, and nothing was bought */
   async function buy(way: Way | null): Promise<boolean> {
     setFormerTotal(null);
     let purchase: OwnPurchaseNow;
     try {
-      purchase = await createPurchase({
-        item,
-        ...(voucher.applied !== null && { voucher: voucher.applied }),
-        expectedTotal: quote.total,
-        key: requestKeyOf(learnerId, item),
-        termsVersion: quote.termsVersion,
-      });
+      purchase = await place();
     } catch (error) {
       if (error instanceof ApiError && staleCodes.includes(error.code)) {
         if (error.code === 'PRICE_CHANGED') setFormerTotal(quote.total);

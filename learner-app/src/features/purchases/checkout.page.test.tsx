@@ -145,7 +145,7 @@ describe('the checkout', () => {
     api.answers[quote] = ok(sampleQuote({ listPrice: 109_000, total: 109_000 }));
     await user.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('Sebelumnya Rp99.000, sekarang Rp109.000.');
-    api.answers[purchases] = ok(samplePurchase({ payment: null }));
+    api.answers[purchases] = ok(samplePurchase({ total: 109_000, payment: null }));
     await user.click(await payButton('Rp109.000'));
     await waitFor(() => expect(leaveFor).toHaveBeenCalled());
     expect(bodiesOf(purchases).at(-1)).toMatchObject({ expectedTotal: 109_000 });
@@ -261,8 +261,35 @@ describe('a voucher at the checkout', () => {
     await waitFor(() => expect(screen.getByLabelText('Kode voucher')).toHaveFocus());
   });
 
+  it('counts after a lost answer: the purchase without it is cancelled, and another one made', async () => {
+    api.answers[purchases] = 'broken connection';
+    const { user, router } = renderCheckout();
+    await agree(user);
+    await user.click(await payButton());
+    await screen.findByRole('alert');
+    api.answers[quote] = ok(withVoucher());
+    await enter(user, 'merdeka');
+    // The lost request has arrived: its key finds the purchase at the full price.
+    api.answers[purchases] = ok(samplePurchase({ payment: null }));
+    const cancel = 'POST /api/purchases/P-261121-7K3M9Q/cancel';
+    let answer: (cancelled: ReturnType<typeof ok>) => void = () => {};
+    api.answers[cancel] = new Promise((resolve) => (answer = resolve));
+    await user.click(await payButton('Rp79.000'));
+    await waitFor(() => expect(api.callsOf(cancel)).toBe(1));
+    api.answers[purchases] = ok(samplePurchase({ number: 'P-261121-SECOND', total: 79_000 }));
+    answer(ok(samplePurchase({ state: 'cancelled' })));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    expect(router.state.location.pathname).toBe('/pusat-langganan/pembelian/P-261121-SECOND');
+    const asked = bodiesOf(purchases) as { key: string }[];
+    const [repeated, other] = asked.slice(-2);
+    expect(repeated?.key).toBe(asked[0]?.key);
+    expect(other).toMatchObject({ voucher: 'MERDEKA', expectedTotal: 79_000 });
+    expect(other?.key).not.toBe(repeated?.key);
+  });
+
   it('comes with the address', async () => {
     api.answers[quote] = ok(withVoucher());
+    api.answers[purchases] = ok(samplePurchase({ total: 79_000, payment: null }));
     const { user } = renderCheckout('/pusat-langganan/beli/plan/basic?voucher=MERDEKA');
     expect(await screen.findByText('MERDEKA')).toBeVisible();
     await agree(user);
