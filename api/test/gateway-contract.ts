@@ -86,13 +86,16 @@ export function describeGateway(name: string, build: () => Promise<GatewayUnderT
         expect(under.gateway.readNotification(headers, Buffer.from(nonsense))).toBeUndefined();
     });
 
-    it('closes what nobody has paid, chosen or not, and nothing that is paid', async () => {
-      const [untouched, chosen, paid] = [await opened(), await opened(), await opened()];
+    it('closes what nobody has paid, chosen, refused or not, and nothing that is paid', async () => {
+      const [untouched, chosen, refused, paid] = [await opened(), await opened(), await opened(), await opened()];
       under.act(chosen.reference, 'choose');
+      under.act(refused.reference, 'deny');
       under.act(paid.reference, 'settle');
       expect(await under.gateway.close(untouched.reference, untouched.token)).toBe('closed');
       expect(await under.gateway.close(chosen.reference, chosen.token)).toBe('closed');
       expect(await under.gateway.status(chosen.reference)).toMatchObject({ state: 'cancelled' });
+      expect(await under.gateway.close(refused.reference, refused.token)).toBe('closed');
+      expect(await under.gateway.close(refused.reference, null)).toBe('closed');
       expect(await under.gateway.close(paid.reference, paid.token)).toBe('in-progress');
     });
 

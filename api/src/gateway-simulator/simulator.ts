@@ -113,7 +113,7 @@ export function createGatewaySimulator({ serverKey, now = () => new Date(), noti
   app.post('/v2/:id/cancel', async (request, reply) => {
     const order = orders.byReference(v.parse(orderParams, request.params).id);
     if (!order?.payment) return notFound(reply);
-    if (!['pending', 'capture', 'deny'].includes(order.payment.status)) return unchangeable(reply);
+    if (!['pending', 'capture'].includes(order.payment.status)) return unchangeable(reply);
     act(order.reference, 'cancel');
     return orders.bodyOf(order);
   });

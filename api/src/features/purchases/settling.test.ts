@@ -312,6 +312,35 @@ describe('a purchase that nobody has paid', () => {
   });
 });
 
+describe('a try that was refused, and that the gateway can’t cancel', () => {
+  it('makes way for another one, and for the end of the purchase', async () => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'deny');
+    await settled();
+    const transfer = await t.call('POST', `/api/purchases/${number}/payments`, {
+      as: learner,
+      body: { method: 'transfer' },
+    });
+    expect(transfer.statusCode).toBe(201);
+    const { reference: again } = await t.pay(learner, number);
+    t.simulator.act(again, 'deny');
+    await settled();
+    const cancelled = await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('expires with its purchase', async () => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'deny');
+    await settled();
+    t.clock.advance(25 * hourMs);
+    expect(await t.upkeep.expire(go)).toBe(1);
+    expect(await stateOf(number)).toBe('expired');
+  });
+});
+
 describe('a gateway that is away', () => {
   /** References that it was asked about since the last call. */
   async function postponed(): Promise<string[]> {

@@ -146,6 +146,22 @@ export function createMidtrans(options: Options): PaymentGateway {
     return output;
   }
 
+  async function status(reference: string): Promise<GatewayStatus | 'not-there'> {
+    const what = 'the question for a state';
+    const { code, json } = await call('GET', `${api}/v2/${encodeURIComponent(reference)}/status`, what);
+    if (code === 404) return 'not-there';
+    const found = parsed(Transaction, json, what);
+    if (found.order_id !== reference) throw new GatewayUnavailable(what, new Error('it answered for another order'));
+    return {
+      state: stateOf(found.transaction_status, found.fraud_status),
+      amount: Number(found.gross_amount),
+      currency: found.currency,
+      transactionId: found.transaction_id,
+      channel: found.payment_type ?? null,
+      at: momentOf(found.settlement_time ?? found.transaction_time),
+    };
+  }
+
   return {
     readNotification(_headers, body) {
       if (body.length > longestBody) return undefined;
@@ -183,30 +199,20 @@ export function createMidtrans(options: Options): PaymentGateway {
       return { url, token };
     },
 
-    async status(reference): Promise<GatewayStatus | 'not-there'> {
-      const what = 'the question for a state';
-      const { code, json } = await call('GET', `${api}/v2/${encodeURIComponent(reference)}/status`, what);
-      if (code === 404) return 'not-there';
-      const found = parsed(Transaction, json, what);
-      if (found.order_id !== reference) throw new GatewayUnavailable(what, new Error('it answered for another order'));
-      return {
-        state: stateOf(found.transaction_status, found.fraud_status),
-        amount: Number(found.gross_amount),
-        currency: found.currency,
-        transactionId: found.transaction_id,
-        channel: found.payment_type ?? null,
-        at: momentOf(found.settlement_time ?? found.transaction_time),
-      };
-    },
+    status,
 
     async close(reference, token) {
       const what = 'the end of a payment';
       const { code } = await call('POST', `${api}/v2/${encodeURIComponent(reference)}/cancel`, what);
-      // 412: it is in a state that can't be cancelled, such as paid. 404: no way to pay was chosen, so only the page is open.
-      if (code === 412) return 'in-progress';
-      if (code === 404 && token !== null) {
+      // 412: it is in a state that can't be cancelled: paid, or the buyer was refused and may try again on the page.
+      const found = code === 412 ? await status(reference) : 'not-there';
+      const isRefused = found !== 'not-there' && found.state === 'denied';
+      if (code === 412 && !isRefused) return 'in-progress';
+      // 404: no way to pay was chosen, so only the page is open.
+      if ((code === 404 || isRefused) && token !== null) {
         const page = await call('DELETE', `${app}/snap/v1/transactions/${encodeURIComponent(token)}`, what);
-        if (page.status >= 400 && page.status !== 404) return 'in-progress';
+        // A page that stays open after a refusal locks nothing: money that comes there is honoured or goes back.
+        if (!isRefused && page.status >= 400 && page.status !== 404) return 'in-progress';
       }
       return 'closed';
     },
