@@ -81,7 +81,7 @@ export function createOrders(serverKey: string, now: () => Date) {
   }
 
   /** A transaction in the documented shape. */
-  function bodyOf({ reference, payment }: Order) {
+  function bodyOf({ reference, payment, refunds }: Order) {
     if (!payment) throw new Error('The order has no transaction');
     const { status, amount, channel, currency, fraud, at, settledAt, id } = payment;
     const status_code = codeOf[status] ?? '200';
@@ -97,6 +97,9 @@ export function createOrders(serverKey: string, now: () => Date) {
       transaction_status: status,
       ...(fraud !== undefined && { fraud_status: fraud }),
       ...(settledAt !== undefined && { settlement_time: jakarta(settledAt) }),
+      ...(refunds.size > 0 && {
+        refunds: [...refunds].map(([refund_key, sum]) => ({ refund_key, refund_amount: `${sum}.00` })),
+      }),
       merchant_id: 'SIMULATOR',
       signature_key: midtransSignature({ order_id: reference, status_code, gross_amount: amount }, serverKey),
     };

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { type Act, acts, createOrders, type Order } from './orders.ts';
@@ -77,6 +77,13 @@ export function createGatewaySimulator({ serverKey, now = () => new Date(), noti
     orders.act(order, name);
     tell(order);
   }
+  /** A refund that wasn't asked for by us has a key of the gateway's. */
+  function actThere(reference: string, name: Act): void {
+    const order = orders.byReference(reference);
+    if (name === 'refund' || name === 'partial_refund')
+      order?.refunds.set(randomUUID(), name === 'refund' ? order.amount : 1);
+    act(reference, name);
+  }
   const notFound = (reply: FastifyReply) =>
     reply.code(404).send({ status_code: '404', status_message: "Transaction doesn't exist." });
   const unchangeable = (reply: FastifyReply) =>
@@ -140,7 +147,7 @@ export function createGatewaySimulator({ serverKey, now = () => new Date(), noti
     const order = orders.byToken(request.params.token);
     const name = acts.find((one) => one === request.params.act);
     if (!order || !name) return html(reply.code(404), unknownPage());
-    act(order.reference, name);
+    actThere(order.reference, name);
     await Promise.all(underWay);
     return reply.redirect(
       name === 'settle' || name === 'choose' ? order.returnUrl : `/snap/v4/redirection/${order.token}`,
@@ -150,7 +157,7 @@ export function createGatewaySimulator({ serverKey, now = () => new Date(), noti
 
   return {
     /** Does something to an order, and tells of it. */
-    act,
+    act: actThere,
     /** The body of a notification about an order as it is now. */
     noticeOf(reference: string): string {
       const order = orders.byReference(reference);

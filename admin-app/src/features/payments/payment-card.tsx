@@ -1,4 +1,12 @@
-import { attentionLabels, knownOf, labelOf, type PaymentDetail, type Refund } from '@tryout/api/contract';
+import {
+  attentionLabels,
+  knownOf,
+  labelOf,
+  type PaymentDetail,
+  type Refund,
+  type RefundState,
+  type RefundWay,
+} from '@tryout/api/contract';
 import { Button, formatDateTime, formatNumber, formatRupiah, IconPhoto, StatusBadge } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
 import { attentionAdvice, methodWords, paymentStateWords, paymentTones, moneyOf } from './purchase-words.tsx';
@@ -27,11 +35,11 @@ export function PaymentCard({ payment, refunds, onAct }: PaymentCardProps) {
   const canConfirm = isTransfer
     ? canStillCome.includes(state)
     : state === 'mismatch' && received !== null && received > amountDue;
-  const waitsForBank = refunds.some(
-    (one) => one.paymentId === payment.id && one.way === 'bank' && one.state === 'asked',
-  );
-  // A refund by bank says at its own card what to do.
-  const isCalling = attention !== null && !(attention === 'refund' && waitsForBank);
+  const waits = (by: RefundWay, as: RefundState) =>
+    refunds.some((one) => one.paymentId === payment.id && one.way === by && one.state === as);
+  const waitsForBank = waits('bank', 'asked');
+  // A refund by bank, and one that the gateway doesn't confirm, says at its own card what to do.
+  const isCalling = attention !== null && !(attention === 'refund' && (waitsForBank || waits('gateway', 'sent')));
   const { left, due } = moneyOf(payment, refunds);
   const hasActs = onAct && (hasProof || canConfirm || left > 0 || attention !== null);
 
@@ -89,7 +97,7 @@ export function PaymentCard({ payment, refunds, onAct }: PaymentCardProps) {
               Kembalikan dana…
             </Button>
           )}
-          {attention !== null && attention !== 'transfer' && !waitsForBank && (
+          {isCalling && attention !== 'transfer' && !waitsForBank && (
             <Button variant="default" onClick={() => onAct('done')}>
               Tandai selesai…
             </Button>

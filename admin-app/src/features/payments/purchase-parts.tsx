@@ -82,6 +82,7 @@ export function Refunds({
         {refunds.map((refund) => {
           const { id, amount, way, state, reason, by, at, doneAt } = refund;
           const isToSend = way === 'bank' && state === 'asked';
+          const isUnconfirmed = way === 'gateway' && state === 'sent';
           return (
             <li key={id} className={styles.card} data-attention={isToSend || undefined}>
               <div className={styles.head}>
@@ -99,10 +100,12 @@ export function Refunds({
               {state === 'failed' && (
                 <p className={styles.advice}>Gateway menolaknya. Kembalikan lewat transfer bank.</p>
               )}
-              {isToSend && (
+              {(isToSend || isUnconfirmed) && (
                 <>
                   <p className={styles.advice}>
-                    Kirim {formatRupiah(amount)} ke rekening pembeli, lalu tandai terkirim.
+                    {isToSend
+                      ? `Kirim ${formatRupiah(amount)} ke rekening pembeli, lalu tandai terkirim.`
+                      : 'Menunggu kepastian dari gateway. Jika di dasbor gateway sudah selesai, tandai terkirim.'}
                   </p>
                   {onDone && (
                     <div className={styles.acts}>

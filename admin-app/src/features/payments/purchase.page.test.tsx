@@ -204,6 +204,17 @@ describe('a refund', () => {
     expect(await screen.findByText('Selesai')).toBeVisible();
   });
 
+  it('that the gateway doesn’t confirm is looked up there, and marked as sent', async () => {
+    const sent = sampleRefund({ way: 'gateway', state: 'sent' });
+    const { user } = open(paidPurchase({ payments: [onlinePayment({ attention: 'refund' })], refunds: [sent] }));
+    expect(await screen.findByText(/^Menunggu kepastian dari gateway\./)).toBeVisible();
+    expect(screen.queryByText(/^Kirim uangnya ke rekening pembeli/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tandai selesai…' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tandai terkirim…' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tandai terkirim…' }));
+    expect(await screen.findByRole('dialog', { name: 'Tandai pengembalian terkirim' })).toBeVisible();
+  });
+
   it('by bank is marked as sent after asking once more', async () => {
     const { user } = open(
       paidPurchase({ payments: [onlinePayment({ attention: 'refund' })], refunds: [sampleRefund()] }),

@@ -141,7 +141,7 @@ export function createRefundRepository(db: Kysely<Database>) {
     done: (refundId: string, at: Date): Promise<boolean> =>
       againWhenRaceIsLost(() => db.transaction().execute((trx) => finishRefund(trx, refundId, at))),
 
-    /** An administrator has sent the money by bank. @returns false when it was sent before */
+    /** An administrator says that the money is sent. @returns false when it was sent before */
     doneByHand: (
       { id, reference }: Pick<GatewayRefund, 'id' | 'reference'>,
       { actorId, at, reason }: PaymentStep,
@@ -169,6 +169,21 @@ export function createRefundRepository(db: Kysely<Database>) {
         .orderBy('refund.nextTryAt')
         .limit(limit)
         .execute(),
+
+    /** The gateway leaves a refund without a word: its payment needs a person. */
+    async callPerson({ id, paymentId }: StoredRefund): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ attention: 'refund' })
+        .where('id', '=', paymentId)
+        .where('attention', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('refund').select('refund.id').where('refund.id', '=', id).where('refund.state', '=', 'sent'),
+          ),
+        )
+        .execute();
+    },
 
     /** When it is tried again. */
     async postpone(id: string, nextTryAt: Date): Promise<void> {

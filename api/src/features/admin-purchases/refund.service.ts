@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { NewRefund } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { newId } from '../../id.ts';
@@ -18,6 +19,8 @@ interface Needs {
 /** A refund whose outcome is unknown is asked for again, and one that is on its way is asked about. */
 const tryAgainMs = 5 * 60_000;
 const askAgainMs = 60 * 60_000;
+/** The gateway may need two days; what it hasn't confirmed by then a person looks up there. */
+const confirmedWithinMs = 3 * dayMs;
 const triedAtOnce = 50;
 
 /** Money back, through the gateway or by bank. A timeout is no failure: the same key is sent again, and is one refund at the gateway, too. */
@@ -57,6 +60,7 @@ export function createRefundService({ refunds, gateway, settle, wakeOutbox, log,
     if (refund.state === 'asked') return (await carryOut(refund, true)) === 'unknown' ? 'unknown' : undefined;
     await refunds.postpone(refund.id, inMs(askAgainMs));
     await settle(refund.reference);
+    if (now().getTime() - Date.parse(refund.createdAt) > confirmedWithinMs) await refunds.callPerson(refund);
     return undefined;
   }
 
@@ -81,11 +85,12 @@ export function createRefundService({ refunds, gateway, settle, wakeOutbox, log,
         throw new AppError('REFUND_BY_BANK_ONLY');
     },
 
-    /** An administrator has sent the money by bank. @throws AppError REFUND_NOT_FOUND · REFUND_STATE */
+    /** An administrator has sent the money by bank, or has seen at the gateway that it is sent. @throws AppError REFUND_NOT_FOUND · REFUND_STATE */
     async finish(actorId: string, refundId: string, reason: string): Promise<void> {
       const refund = await refunds.find(refundId);
       if (!refund) throw new AppError('REFUND_NOT_FOUND');
-      const isDone = refund.way === 'bank' && (await refunds.doneByHand(refund, { actorId, at: now(), reason }));
+      const isByHand = refund.way === 'bank' || refund.state === 'sent';
+      const isDone = isByHand && (await refunds.doneByHand(refund, { actorId, at: now(), reason }));
       if (!isDone) throw new AppError('REFUND_STATE');
       wakeOutbox();
     },

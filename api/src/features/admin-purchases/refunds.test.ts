@@ -104,6 +104,56 @@ it('that the gateway has made before its answer was lost is found out by the job
   expect(await difference()).toBe(0);
 });
 
+/** A refund that the gateway has taken on and says nothing about. */
+async function givenSent(number: string, amount: number) {
+  const key = randomUUID();
+  t.simulator.fail('hang');
+  await refund(number, { key, amount });
+  t.simulator.fail('none');
+  const at = new Date(t.clock.now().getTime() + 60_000).toISOString();
+  await t.db.updateTable('refund').set({ state: 'sent', nextTryAt: at }).where('refundKey', '=', key).execute();
+  return key;
+}
+
+it('that is on its way isn’t done by the word about another one: the gateway names its key', async () => {
+  const { number, reference } = await givenBought();
+  const key = await givenSent(number, 40_000);
+  await refund(number, { amount: 10_000 });
+  await t.settling.settle(reference);
+  const states = async () => (await get(number)).refunds.map(({ amount, state }) => [amount, state]).toSorted();
+  expect(await states()).toEqual([
+    [10_000, 'done'],
+    [40_000, 'sent'],
+  ]);
+  // Nor by one that was made there.
+  t.simulator.act(reference, 'partial_refund');
+  await t.settling.settle(reference);
+  expect(await states()).toContainEqual([40_000, 'sent']);
+  expect((await get(number)).payments).toMatchObject([{ attention: 'outside' }]);
+  const { gatewayId } = await t.db.selectFrom('payment').select('gatewayId').executeTakeFirstOrThrow();
+  await t.gateway.refund({ transactionId: gatewayId ?? '', amount: 40_000, key, reason });
+  await t.settling.settle(reference);
+  expect(await states()).toContainEqual([40_000, 'done']);
+  expect(await difference()).toBe(0);
+});
+
+it('that the gateway leaves without a word calls a person, who looks it up there and says that it is sent', async () => {
+  const { number } = await givenBought();
+  await givenSent(number, 40_000);
+  t.clock.advance(2 * 60 * 60_000);
+  expect(await t.refunds.goOn(always)).toBe(1);
+  expect((await get(number)).payments).toMatchObject([{ attention: null }]);
+  t.clock.advance(3 * 24 * 60 * 60_000);
+  expect(await t.refunds.goOn(always)).toBe(1);
+  const called = await get(number);
+  expect(called).toMatchObject({ payments: [{ attention: 'refund' }], refunds: [{ state: 'sent' }] });
+  expect((await finish(called.refunds[0]?.id)).json()).toMatchObject({
+    payments: [{ attention: null, refunded: 40_000, refundDue: 0 }],
+    refunds: [{ state: 'done' }],
+  });
+  expect(await difference()).toBe(0);
+});
+
 it('is never more than has come: the third of three times 40 % is refused (B10)', async () => {
   const { number } = await givenBought();
   const answers = await Promise.all([1, 2, 3].map(() => refund(number, { amount: price * 0.4, way: 'bank' })));

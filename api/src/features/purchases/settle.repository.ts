@@ -98,21 +98,30 @@ export function createSettleRepository(db: Kysely<Database>) {
   }
 
   /**
-   * A refund or chargeback: one of ours that was on its way is done. One that got no answer is asked for again with its key instead, since
-   * this may be the word about an earlier one. Any other calls a person.
+   * A refund or chargeback: those of ours whose keys the gateway names are done. Without keys it is ours only if there is no other that it
+   * could be the word about. Any other calls a person.
    */
-  async function givenBack(trx: Kysely<Database>, payment: StoredPayment, at: Date): Promise<Settled> {
+  async function givenBack(
+    trx: Kysely<Database>,
+    payment: StoredPayment,
+    { refundKeys }: GatewayStatus,
+    at: Date,
+  ): Promise<Settled> {
     const ours = await trx
       .selectFrom('refund')
-      .select(['id', 'state'])
+      .select(['id', 'state', 'refundKey'])
       .where('paymentId', '=', payment.id)
       .where('way', '=', 'gateway')
       .where('state', '<>', 'failed')
       .execute();
-    const onTheirWay = ours.filter(({ state }) => state === 'sent');
-    for (const { id } of onTheirWay) await finishRefund(trx, id, at);
-    if (onTheirWay.length > 0) return 'ended';
-    return ours.length > 0 ? 'nothing' : call(trx, payment, 'outside', at);
+    const named = refundKeys
+      ? ours.filter(({ refundKey }) => refundKeys.includes(refundKey))
+      : ours.filter(({ state }) => state === 'sent' && ours.length === 1);
+    let isOneDone = false;
+    for (const { id } of named) isOneDone = (await finishRefund(trx, id, at)) || isOneDone;
+    const isOurs = refundKeys ? refundKeys.length === named.length : ours.length > 0;
+    const called = isOurs ? 'nothing' : await call(trx, payment, 'outside', at);
+    return called === 'nothing' && isOneDone ? 'ended' : called;
   }
 
   /** Calls a person, once. */
@@ -167,7 +176,7 @@ export function createSettleRepository(db: Kysely<Database>) {
       case 'expired':
         return end(trx, payment, status.state, at);
       case 'given_back':
-        return givenBack(trx, payment, at);
+        return givenBack(trx, payment, status, at);
       case 'unknown':
         return call(trx, payment, 'unknown', at);
       case 'waiting':

@@ -55,6 +55,8 @@ const Transaction = v.looseObject({
   payment_type: v.optional(v.string()),
   transaction_time: v.optional(v.string()),
   settlement_time: v.optional(v.nullable(v.string())),
+  // One of an unexpected shape must not hide the state.
+  refunds: v.fallback(v.optional(v.array(v.looseObject({ refund_key: v.optional(v.string()) }))), undefined),
 });
 
 /** The word decides, not the code: an expiry is documented with 407 and with 202. */
@@ -159,6 +161,8 @@ export function createMidtrans(options: Options): PaymentGateway {
       transactionId: found.transaction_id,
       channel: found.payment_type ?? null,
       at: momentOf(found.settlement_time ?? found.transaction_time),
+      // One without a key was made elsewhere.
+      refundKeys: found.refunds?.map(({ refund_key }) => refund_key ?? '') ?? null,
     };
   }
 

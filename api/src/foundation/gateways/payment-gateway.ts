@@ -18,6 +18,8 @@ export interface GatewayStatus {
   channel: string | null;
   /** The gateway's own time of this state, ISO 8601 in UTC. */
   at: string;
+  /** Keys of the refunds that the gateway has made; null when it doesn't list them. */
+  refundKeys: string[] | null;
 }
 
 export interface PaymentToOpen {
