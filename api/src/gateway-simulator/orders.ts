@@ -134,9 +134,11 @@ export function createOrders(serverKey: string, now: () => Date) {
     act(order: Order, act: Act): void {
       const at = now().getTime();
       const word = wordOf[act];
+      // Theirs can only be cancelled until it settles.
+      const isCancelledCapture = act === 'cancel' && order.payment?.fraud === 'accept';
       order.payment = {
         id: order.payment?.id ?? randomUUID(),
-        channel: act === 'capture' || act === 'challenge' ? 'credit_card' : 'qris',
+        channel: act === 'capture' || act === 'challenge' || isCancelledCapture ? 'credit_card' : 'qris',
         amount: amountOf(order, act),
         currency: act === 'settle-dollars' ? 'USD' : 'IDR',
         at: order.payment?.at ?? at,

@@ -137,6 +137,14 @@ it('that is on its way isn’t done by the word about another one: the gateway n
   expect(await difference()).toBe(0);
 });
 
+it('in part doesn’t hide a chargeback of the rest', async () => {
+  const { number, reference } = await givenBought();
+  await refund(number, { amount: 10_000 });
+  t.simulator.act(reference, 'chargeback');
+  await t.settling.settle(reference);
+  expect((await get(number)).payments).toMatchObject([{ attention: 'outside', state: 'confirmed' }]);
+});
+
 it('that the gateway leaves without a word calls a person, who looks it up there and says that it is sent', async () => {
   const { number } = await givenBought();
   await givenSent(number, 40_000);

@@ -61,7 +61,7 @@ export function createSettleRepository(db: Kysely<Database>) {
     return 'mismatch';
   }
 
-  /** Denied after it was confirmed: some banks take their word back within minutes. */
+  /** Taken back after it was confirmed: denied, as some banks do within minutes, or a card's payment cancelled before it settled. */
   async function reverse(trx: Kysely<Database>, payment: StoredPayment, at: Date): Promise<Settled> {
     const { numUpdatedRows } = await change(trx, payment.id)
       .set((eb) => ({
@@ -98,13 +98,13 @@ export function createSettleRepository(db: Kysely<Database>) {
   }
 
   /**
-   * A refund or chargeback: those of ours whose keys the gateway names are done. Without keys it is ours only if there is no other that it
-   * could be the word about. Any other calls a person.
+   * Refunds of ours whose keys the gateway names are done. Without keys it is ours only if there is no other that it could be the word about. Any
+   * other calls a person, and so does a chargeback, which is never ours.
    */
   async function givenBack(
     trx: Kysely<Database>,
     payment: StoredPayment,
-    { refundKeys }: GatewayStatus,
+    { state: word, refundKeys }: GatewayStatus,
     at: Date,
   ): Promise<Settled> {
     const ours = await trx
@@ -116,11 +116,11 @@ export function createSettleRepository(db: Kysely<Database>) {
       .execute();
     const named = refundKeys
       ? ours.filter(({ refundKey }) => refundKeys.includes(refundKey))
-      : ours.filter(({ state }) => state === 'sent' && ours.length === 1);
+      : ours.filter(({ state }) => word === 'given_back' && state === 'sent' && ours.length === 1);
     let isOneDone = false;
     for (const { id } of named) isOneDone = (await finishRefund(trx, id, at)) || isOneDone;
     const isOurs = refundKeys ? refundKeys.length === named.length : ours.length > 0;
-    const called = isOurs ? 'nothing' : await call(trx, payment, 'outside', at);
+    const called = isOurs && word === 'given_back' ? 'nothing' : await call(trx, payment, 'outside', at);
     return called === 'nothing' && isOneDone ? 'ended' : called;
   }
 
@@ -163,19 +163,26 @@ export function createSettleRepository(db: Kysely<Database>) {
     status: GatewayStatus,
     at: Date,
   ): Promise<Settled> {
+    // A try that was left for another one on the same page takes nothing back.
+    const isTakenBack = payment.state === 'confirmed' && payment.gatewayId === status.transactionId;
     switch (status.state) {
       case 'confirmed': {
+        // Taken back, and there once more: nobody but a person can say which of the two holds.
+        if (payment.state === 'reversed') return call(trx, payment, 'unknown', at);
         const { amount, currency, transactionId, channel, at: receivedAt } = status;
         if (currency !== 'IDR' || amount !== payment.amountDue) return mismatch(trx, payment, status, at);
         return receive(trx, payment, { received: amount, receivedAt, gatewayId: transactionId, channel }, at);
       }
       case 'denied':
         // Refused: the buyer may try again on the same page.
-        return payment.state === 'confirmed' ? reverse(trx, payment, at) : 'nothing';
+        return isTakenBack ? reverse(trx, payment, at) : 'nothing';
+      case 'released':
+        return isTakenBack ? reverse(trx, payment, at) : end(trx, payment, 'cancelled', at);
       case 'cancelled':
       case 'expired':
         return end(trx, payment, status.state, at);
       case 'given_back':
+      case 'charged_back':
         return givenBack(trx, payment, status, at);
       case 'unknown':
         return call(trx, payment, 'unknown', at);

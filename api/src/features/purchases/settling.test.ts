@@ -141,6 +141,23 @@ describe('a settlement', () => {
     await expectSound();
   });
 
+  it('that a card’s bank has only captured is taken back by a cancel before it settles', async () => {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'capture');
+    await settled();
+    expect(await stateOf(number)).toBe('paid');
+    t.simulator.act(reference, 'cancel');
+    await settled();
+    expect(await t.get(learner, number)).toMatchObject({
+      state: 'reversed',
+      access: { revokedAt: expect.any(String) },
+      payment: { state: 'reversed' },
+    });
+    expect(await payments()).toMatchObject([{ attention: 'outside', refundDue: 0, refunded: 99_000 }]);
+    await expectSound();
+  });
+
   it.each<Act>(['choose', 'expire', 'cancel', 'challenge'])('isn’t undone by a late %s (I5)', async (act) => {
     await given();
     const { number, reference } = await givenOpen();
@@ -251,6 +268,11 @@ describe('a settlement', () => {
     expect(found).toMatchObject({ state: 'reversed', payment: { state: 'reversed' } });
     expect(found.access?.revokedAt).not.toBeNull();
     expect(await payments()).toMatchObject([{ attention: 'outside', refundDue: 0, refunded: 99_000 }]);
+    // The bank changes its mind again: only a person can say what that money is.
+    t.simulator.act(reference, 'settle');
+    expect(await t.settling.settle(reference)).toBe('unknown');
+    expect(await t.settling.settle(reference)).toBe('nothing');
+    expect(await payments()).toMatchObject([{ state: 'reversed', attention: 'unknown' }]);
     await expectSound();
   });
 });

@@ -24,13 +24,18 @@ describe('the words of Midtrans in ours', () => {
     ['expire', undefined, 'expired'],
     ['refund', undefined, 'given_back'],
     ['partial_refund', undefined, 'given_back'],
-    ['chargeback', undefined, 'given_back'],
-    ['partial_chargeback', undefined, 'given_back'],
+    ['chargeback', undefined, 'charged_back'],
+    ['partial_chargeback', undefined, 'charged_back'],
     ['SETTLEMENT', undefined, 'unknown'],
     ['', undefined, 'unknown'],
     ['teleported', undefined, 'unknown'],
   ] as const)('%j with fraud %j is %s', (word, fraud, state) => {
     expect(stateOf(word, fraud)).toBe(state);
+  });
+
+  it('lets a cancelled card go, which may have been captured before', () => {
+    expect(stateOf('cancel', 'accept', 'credit_card')).toBe('released');
+    expect(stateOf('cancel', undefined, 'qris')).toBe('cancelled');
   });
 });
 

@@ -60,7 +60,7 @@ const Transaction = v.looseObject({
 });
 
 /** The word decides, not the code: an expiry is documented with 407 and with 202. */
-export function stateOf(word: string, fraud: string | null | undefined): GatewayState {
+export function stateOf(word: string, fraud: string | null | undefined, channel?: string): GatewayState {
   switch (word) {
     case 'settlement':
       return 'confirmed';
@@ -73,14 +73,15 @@ export function stateOf(word: string, fraud: string | null | undefined): Gateway
     case 'failure':
       return 'denied';
     case 'cancel':
-      return 'cancelled';
+      return channel === 'credit_card' ? 'released' : 'cancelled';
     case 'expire':
       return 'expired';
     case 'refund':
     case 'partial_refund':
+      return 'given_back';
     case 'chargeback':
     case 'partial_chargeback':
-      return 'given_back';
+      return 'charged_back';
     default:
       return 'unknown';
   }
@@ -155,7 +156,7 @@ export function createMidtrans(options: Options): PaymentGateway {
     const found = parsed(Transaction, json, what);
     if (found.order_id !== reference) throw new GatewayUnavailable(what, new Error('it answered for another order'));
     return {
-      state: stateOf(found.transaction_status, found.fraud_status),
+      state: stateOf(found.transaction_status, found.fraud_status, found.payment_type),
       amount: Number(found.gross_amount),
       currency: found.currency,
       transactionId: found.transaction_id,

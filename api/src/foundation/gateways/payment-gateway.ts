@@ -2,10 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * What a gateway says of a payment, in our words. `waiting`: also when a try was refused, since the payer may try again · `denied`: refused;
- * of money that we have, taken back · `given_back`: refunded or charged back, wholly or partly · `unknown`: a word that we don't know, which
- * changes nothing and calls a person.
+ * of money that we have, taken back · `released`: a card's payment is cancelled; of money that was only captured, taken back · `given_back`:
+ * refunded, wholly or partly · `charged_back`: so by the payer's bank · `unknown`: a word that we don't know, which changes nothing and calls a
+ * person.
  */
-export type GatewayState = 'waiting' | 'confirmed' | 'denied' | 'cancelled' | 'expired' | 'given_back' | 'unknown';
+export type GatewayState =
+  | 'waiting'
+  | 'confirmed'
+  | 'denied'
+  | 'cancelled'
+  | 'released'
+  | 'expired'
+  | 'given_back'
+  | 'charged_back'
+  | 'unknown';
 
 export interface GatewayStatus {
   state: GatewayState;
