@@ -49,7 +49,8 @@ export async function findContradictions(db: Kysely<Database>): Promise<string[]
       isPaid ? 1 : 0,
     );
     compare(`total of ${number}`, total, listPrice - discount);
-    for (const use of of(uses)) if (isPaid) compare(`voucher of ${number}`, use.state, 'used');
+    for (const use of of(uses))
+      if (isPaid) compare(`voucher of ${number}`, use.state, state === 'reversed' ? 'released' : 'used');
   }
   for (const { reference, state, amountDue, received, confirmedBy } of payments)
     if (state === 'confirmed' && confirmedBy === null) compare(`money of ${reference}`, received, amountDue);

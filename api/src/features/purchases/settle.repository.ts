@@ -11,6 +11,7 @@ import {
   receive,
   type StoredPayment,
 } from '../../foundation/sales/receive-money.repository.ts';
+import { releaseVoucher } from '../../foundation/sales/voucher.repository.ts';
 import { finishRefund } from '../../foundation/sales/refund-steps.repository.ts';
 
 /** The change that an answer has made; `nothing`: all was known. */
@@ -91,6 +92,7 @@ export function createSettleRepository(db: Kysely<Database>) {
       .returning(['id', 'accountId'])
       .executeTakeFirst();
     if (!purchase) return 'reversed';
+    await releaseVoucher(trx, purchaseId, at);
     if (await revokeAccess(trx, { purchaseId }, 'Pembayaran ditarik kembali oleh bank', at))
       await notePurchase(trx, at, { purchaseId, kind: 'access_revoked', details: { reference } });
     await mailPurchase(trx, purchase, 'reversed', at);

@@ -141,6 +141,22 @@ describe('a settlement', () => {
     await expectSound();
   });
 
+  it('that is taken back gives its voucher back, for others and for the buyer', async () => {
+    await given();
+    const voucher = await givenVoucher(t, { maxUses: 1 });
+    const { number, reference } = await givenOpen({ voucher });
+    t.simulator.act(reference, 'settle');
+    await settled();
+    const taken = () => t.db.selectFrom('voucher').select('taken').executeTakeFirstOrThrow();
+    expect(await taken()).toEqual({ taken: 1 });
+    t.simulator.act(reference, 'deny');
+    await settled();
+    expect(await stateOf(number)).toBe('reversed');
+    expect(await taken()).toEqual({ taken: 0 });
+    expect((await t.buy(learner, { kind: 'plan', id: 'basic' }, { voucher })).total).toBe(79_200);
+    await expectSound();
+  });
+
   it('that a card’s bank has only captured is taken back by a cancel before it settles', async () => {
     await given();
     const { number, reference } = await givenOpen();

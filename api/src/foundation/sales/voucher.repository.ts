@@ -66,13 +66,13 @@ export async function holdVoucher(
     .execute();
 }
 
-/** A purchase that ends unpaid gives its voucher back. */
+/** A purchase that ends unpaid, or whose money the bank has taken back, gives its voucher back. */
 export async function releaseVoucher(trx: Kysely<Database>, purchaseId: string, at: Date): Promise<void> {
   const released = await trx
     .updateTable('voucherUse')
     .set({ state: 'released', at: at.toISOString() })
     .where('purchaseId', '=', purchaseId)
-    .where('state', '=', 'held')
+    .where('state', '<>', 'released')
     .returning('voucherId')
     .executeTakeFirst();
   if (!released) return;
