@@ -13,6 +13,20 @@ const questions = [
   { question: 'Ibu kota Provinsi Jawa Barat?', subType: 'TWK', options: options('Bandung', 'Bogor', 'Cirebon') },
 ];
 
+/** Proposes B as the key of the package's first question. */
+async function draftRuling(admin: Awaited<ReturnType<typeof newPackage>>['admin'], tryoutId: string): Promise<void> {
+  const { questions: stored } = await admin.call<{ questions: { id: string }[] }>(
+    'GET',
+    `tryouts/${tryoutId}/questions`,
+  );
+  const { question } = await admin.call<{ question: { versionId: string } }>(
+    'GET',
+    `rulings/subject?question=${stored[0]?.id}&version=1`,
+  );
+  const reason = 'Enam kali tujuh adalah 42, jadi jawabannya B.';
+  await admin.call('POST', 'rulings', { questionVersionId: question.versionId, newKey: 'B', reason });
+}
+
 test('a report out of the exam takes three presses, waits on the device without a connection, and is sent by itself', async ({
   page,
   context,
@@ -57,7 +71,7 @@ test('three learners name another key; the question comes first, is answered onc
   request,
 }) => {
   const title = `Kunci salah ${randomUUID().slice(0, 8)}`;
-  const { id: tryoutId } = await newPackage(request, { title, questions });
+  const { id: tryoutId, admin } = await newPackage(request, { title, questions });
   const takers: { token: string; attemptId: string }[] = [];
   for (let count = 0; count < 3; count += 1) {
     const { token } = await newLearner(request);
@@ -92,6 +106,10 @@ test('three learners name another key; the question comes first, is answered onc
   await expect(page.getByRole('link', { name: 'Susun ralat' })).toHaveAttribute('href', /\/questioner\/rulings\/new\?/);
   await page.getByLabel('Jawaban untuk semua pelapor').fill('Anda benar: kuncinya B. Kami sedang meralat nilainya.');
   await page.getByRole('button', { name: 'Jawab 3 laporan' }).click();
+  // Nobody has drafted a ruling: the answer would promise what nobody has begun.
+  await expect(page.getByText('Belum ada ralat untuk versi soal yang dilaporkan.', { exact: false })).toBeVisible();
+  await draftRuling(admin, tryoutId);
+  await page.getByRole('button', { name: 'Jawab 3 laporan' }).click();
   await expect(page.getByRole('heading', { name: 'Sudah dijawab' })).toBeVisible();
   await page.goto('/questioner/reports');
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
@@ -99,4 +117,5 @@ test('three learners name another key; the question comes first, is answered onc
   await learner.reload();
   await expect(learner.getByText('Diterima')).toBeVisible();
   await expect(learner.getByText('Anda benar: kuncinya B. Kami sedang meralat nilainya.')).toBeVisible();
+  await expect(learner.getByText('Ralat penilaian soal ini diusulkan.', { exact: false })).toBeVisible();
 });

@@ -255,6 +255,11 @@ export const REPORT_WITHOUT_VERSION = {
   status: 409,
   message: 'Soal ini belum punya versi yang lebih baru dari yang dilaporkan. Perbaiki soalnya dulu, lalu jawab.',
 } as const;
+/** A report can't be accepted by a ruling before one is drafted on a reported version. */
+export const REPORT_WITHOUT_RULING = {
+  status: 409,
+  message: 'Belum ada ralat untuk versi soal yang dilaporkan. Susun ralatnya dulu, lalu jawab.',
+} as const;
 export const TOO_MANY_OPEN_REPORTS = {
   status: 409,
   message: 'Sepuluh laporan Anda masih ditinjau. Laporan baru bisa dikirim setelah salah satunya dijawab.',

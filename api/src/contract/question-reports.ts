@@ -137,7 +137,13 @@ export const OwnReport = v.object({
   /** When it was last edited. */
   updatedAt: v.string(),
   /** The answer of the staff. */
-  reply: v.nullable(v.object(answerFields)),
+  reply: v.nullable(
+    v.object({
+      ...answerFields,
+      /** With the outcome `ruling`: true while a ruling on the reported question is in force. An answer may come before its ruling is applied. */
+      isRuled: v.optional(v.boolean()),
+    }),
+  ),
   /** Points of the attempt before and after the rulings on this question that hold now; null if none moved them. */
   scoreChange: v.optional(v.nullable(v.object({ before: v.number(), after: v.number(), max: v.number() })), null),
 });

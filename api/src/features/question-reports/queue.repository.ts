@@ -147,6 +147,19 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** True if a ruling on one of these versions is in force, or may still come into force. */
+    async hasRuling(versionIds: readonly string[]): Promise<boolean> {
+      const row = await db
+        .selectFrom('rulingVersion')
+        .innerJoin('ruling', 'ruling.id', 'rulingVersion.rulingId')
+        .where('rulingVersion.questionVersionId', ...oneOf(db, versionIds))
+        .where('ruling.state', 'in', ['draft', 'previewed', 'applying', 'applied'])
+        .select('ruling.id')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The version that was reported last, with any state of the report; undefined if the question was never reported. */
     async findLastReported(questionId: string): Promise<string | undefined> {
       const row = await db

@@ -206,13 +206,17 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
     /**
      * Gives one answer to all open reports of some kinds that the caller has seen.
      * @throws AppError REPORT_NOT_FOUND · REPORTS_ANSWERED · REPORT_WITHOUT_VERSION when a new version is the outcome and the newest one was
-     * reported with one of these kinds
+     * reported with one of these kinds · REPORT_WITHOUT_RULING when a ruling is, and nobody has drafted one on a version that was reported so
      */
     async answer(actorId: string, questionId: string, given: NewReportAnswer): Promise<ReportAnswer> {
       const { counts, ...question } = await getQuestion(questionId);
+      const answered = counts.filter(({ kind }) => given.kinds.includes(kind));
+      const versionIds = [...new Set(answered.map(({ questionVersionId }) => questionVersionId))];
+      // Without any the answer is a second one, and refused or given again below.
+      if (given.outcome === 'ruling' && versionIds.length > 0 && !(await queue.hasRuling(versionIds)))
+        throw new AppError('REPORT_WITHOUT_RULING');
       if (given.outcome === 'version') {
-        const answered = counts.filter(({ kind }) => given.kinds.includes(kind));
-        const versions = await queue.listVersions(answered.map(({ questionVersionId }) => questionVersionId));
+        const versions = await queue.listVersions(versionIds);
         if (versions.some(({ id, currentVersionId }) => id === currentVersionId))
           throw new AppError('REPORT_WITHOUT_VERSION');
       }

@@ -11,6 +11,7 @@ import {
   insertVersion,
   password,
 } from '../../../test/given.ts';
+import { rulingSteps, scoreAgain } from '../../../test/rulings.ts';
 import type {
   Letter,
   OwnReportList,
@@ -310,7 +311,7 @@ describe('an answer', () => {
     expect(await t.db.selectFrom('questionReportAnswer').select('id').execute()).toHaveLength(1);
   });
 
-  it('accepts by a new version once there is one, or by a ruling', async () => {
+  it('accepts by a new version once there is one', async () => {
     const { learner } = await givenReport({ kind: 'wrong_key', letter: 'C' });
     expectError(await answer({ decision: 'accepted', outcome: 'version' }), 'REPORT_WITHOUT_VERSION');
     expect(expectInvalid(await answer({ decision: 'accepted' }))).toHaveProperty('outcome');
@@ -326,6 +327,28 @@ describe('an answer', () => {
       .execute();
     expect((await answer({ decision: 'accepted', outcome: 'version' })).statusCode).toBe(200);
     expect(await ownReports(learner)).toMatchObject([{ state: 'accepted', reply: { outcome: 'version' } }]);
+  });
+
+  it('accepts by a ruling once one is drafted, and says that it is in force only while it is', async () => {
+    const { learner } = await givenReport({ kind: 'wrong_key', letter: 'C' });
+    const byRuling = { decision: 'accepted', outcome: 'ruling' };
+    expectError(await answer(byRuling), 'REPORT_WITHOUT_RULING');
+    expect(await ownReports(learner)).toMatchObject([{ state: 'new', reply: null }]);
+    const steps = rulingSteps(t, admin);
+    const thrownAway = await steps.draft({ versionId: tryout.itemIds[0] as string, newKey: 'C' });
+    await steps.call('POST', `/${thrownAway.id}/discard`);
+    expectError(await answer(byRuling), 'REPORT_WITHOUT_RULING');
+    const { id } = await steps.draft({ versionId: tryout.itemIds[0] as string, newKey: 'C' });
+    expect((await answer(byRuling)).statusCode).toBe(200);
+    expect((await answer(byRuling)).statusCode).toBe(200);
+    const reply = async () => (await ownReports(learner))[0]?.reply;
+    expect(await reply()).toMatchObject({ outcome: 'ruling', isRuled: false });
+    const { stamp } = await steps.preview(id);
+    await steps.apply(id, 'kunci_baru', stamp);
+    await scoreAgain(t);
+    expect(await reply()).toMatchObject({ outcome: 'ruling', isRuled: true });
+    await steps.takeBack(id);
+    expect(await reply()).toMatchObject({ outcome: 'ruling', isRuled: false });
   });
 
   it('accepts by a new version what was reported of the old one, while something else is reported of the new one', async () => {

@@ -28,6 +28,7 @@ const ownColumns = [
   'answer.text as answerText',
   'answer.answeredAt',
   'answer.outcome',
+  'rulingVersion.rulingId',
 ] as const;
 
 /** A report with the question that it names in the attempt. */
@@ -63,6 +64,11 @@ export function createReportRepository(db: Kysely<Database>) {
       )
       .innerJoin('questionVersion', 'questionVersion.id', 'report.questionVersionId')
       .leftJoin('questionReportAnswer as answer', 'answer.id', 'report.answerId')
+      .leftJoin('rulingVersion', (join) =>
+        join
+          .onRef('rulingVersion.questionVersionId', '=', 'report.questionVersionId')
+          .on('rulingVersion.isActive', '=', 1),
+      )
       .where('report.learnerId', '=', learnerId)
       .select(ownColumns)
       .select(({ fn, val }) => fn<string>('substr', ['questionVersion.stem', val(1), val(stemLength)]).as('stem'));

@@ -69,14 +69,21 @@ export function createReportService({ reports, papers, listWithheld, now }: Depe
     withheld: Pick<ReadonlyMap<string, string>, 'has'>,
     change?: { before: string; after: string },
   ): OwnReport {
-    const { tryoutId, title, attemptState, answerText, answeredAt, outcome, state, ...report } = row;
+    const { tryoutId, title, attemptState, answerText, answeredAt, outcome, rulingId, state, ...report } = row;
     const mayBeSeen = attemptState !== 'in_progress' && !withheld.has(tryoutId);
     return {
       ...report,
       tryout: { id: tryoutId, title },
       state: mayBeSeen || state === 'new' ? state : 'in_review',
       reply:
-        mayBeSeen && answerText !== null && answeredAt !== null ? { text: answerText, at: answeredAt, outcome } : null,
+        mayBeSeen && answerText !== null && answeredAt !== null
+          ? {
+              text: answerText,
+              at: answeredAt,
+              outcome,
+              ...(outcome === 'ruling' && { isRuled: rulingId !== null }),
+            }
+          : null,
       scoreChange: mayBeSeen && change ? changedScore(change) : null,
     };
   }

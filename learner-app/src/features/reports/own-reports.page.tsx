@@ -48,8 +48,12 @@ const tones: Record<ReportState, StatusTone> = {
 
 const outcomeWords: Record<ReportOutcome, string> = {
   version: 'Soal sudah diperbaiki untuk pengerjaan berikutnya.',
-  ruling: 'Penilaian soal ini diralat.',
+  ruling: 'Ralat penilaian soal ini diusulkan. Nilai dihitung ulang setelah ralatnya diterapkan.',
 };
+
+/** A reply's outcome in words; a ruling is told as done only while it is in force. */
+const outcomeOf = ({ outcome, isRuled }: NonNullable<OwnReport['reply']>) =>
+  isRuled ? 'Penilaian soal ini diralat.' : outcome && knownOf(outcomeWords, outcome);
 
 /** /history/laporan: the learner's reports of questions, and what came of them. */
 export function Component() {
@@ -172,7 +176,7 @@ function ReportCard({ report }: { report: OwnReport }) {
           </Text>
           {reply.outcome !== null && (
             <Text size="sm" fw={600}>
-              {knownOf(outcomeWords, reply.outcome)}
+              {outcomeOf(reply)}
             </Text>
           )}
         </section>
