@@ -230,5 +230,7 @@ export const RulingPreview = v.object({
   warnings: v.array(openPicklist(rulingWarnings)),
   /** True if applying also stores the question with the new key or weights. */
   correctsQuestion: v.boolean(),
+  /** True if that version enters exams only once another author has approved it. */
+  correctionNeedsReview: v.optional(v.boolean()),
 });
 export type RulingPreview = v.InferOutput<typeof RulingPreview>;

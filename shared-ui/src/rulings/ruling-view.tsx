@@ -347,6 +347,11 @@ interface TriedProps extends Omit<ConsequencesProps, 'calls'> {
   onTry(): void;
 }
 
+const corrected = 'Saat diterapkan, soal ikut diperbaiki menjadi versi baru dengan kunci yang benar.';
+const reviewedFirst =
+  'Paket ini mewajibkan tinjauan: versi baru itu masuk ujian setelah disetujui penulis lain. Sampai saat itu, ujian baru memakai versi yang terakhir disetujui.';
+const unseen = 'Pengerjaan yang sedang berjalan tidak melihat apa pun, dan dinilai dengan ralat saat selesai.';
+
 /** Old papers don't count the question, and new ones do. */
 const annulledAndCorrected =
   'Dengan cara ini, soal hanya dianulir pada pengerjaan sebelumnya. Peserta berikutnya mendapat soal yang sudah diperbaiki dan dinilai dengannya, jadi dalam satu peringkat poin mereka tidak sepenuhnya sebanding.';
@@ -390,15 +395,17 @@ function Tried({ preview, isTrying, onTry, ruling, decisions, onDone, refetch }:
           })
         }
       />
-      {preview.correctsQuestion && annullingModes.some((mode) => mode === chosen) && (
+      {preview.correctsQuestion && !preview.correctionNeedsReview && annullingModes.some((mode) => mode === chosen) && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
           {annulledAndCorrected}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        {preview.correctsQuestion
-          ? 'Saat diterapkan, soal ikut diperbaiki menjadi versi baru dengan kunci yang benar. Pengerjaan yang sedang berjalan tidak melihat apa pun, dan dinilai dengan ralat saat selesai.'
-          : 'Pengerjaan yang sedang berjalan tidak melihat apa pun, dan dinilai dengan ralat saat selesai.'}
+        {[
+          ...(preview.correctsQuestion ? [corrected] : []),
+          ...(preview.correctionNeedsReview ? [reviewedFirst] : []),
+          unseen,
+        ].join(' ')}
       </Text>
       {error && (
         <Alert

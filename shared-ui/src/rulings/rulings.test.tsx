@@ -248,6 +248,16 @@ describe('a ruling, for administrators', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
+  it('says that the corrected question waits for its review where the package requires one', async () => {
+    const { state, open } = given();
+    state.preview = async () => samplePreview({ correctionNeedsReview: true });
+    const { user } = open();
+    await tried(user);
+    expect(screen.getByText(/versi baru itu masuk ujian setelah disetujui penulis lain/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Soal dikeluarkan' }));
+    expect(screen.queryByText(/Peserta berikutnya mendapat soal yang sudah diperbaiki/)).not.toBeInTheDocument();
+  });
+
   it('is changed, and has to be tried out again', async () => {
     const { state, open } = given();
     const { user } = open();

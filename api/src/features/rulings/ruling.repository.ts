@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Letter, QuestionKind, Ruling, RulingMode, RulingQuery, RulingState } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { isActiveRuling } from '../../db/index-conditions.ts';
-import type { Database, RulingTable } from '../../db/schema.ts';
+import type { Bit, Database, RulingTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
@@ -41,6 +41,8 @@ export interface QuestionPlace {
   currentVersionId: string;
   /** Questions of archived packages are never edited; null if it isn't. */
   archivedAt: string | null;
+  /** 1 if new versions enter exams only once they are approved. */
+  requiresReview: Bit;
 }
 
 /** A step of staff. */
@@ -380,7 +382,8 @@ export function findPlace(executor: Kysely<Database>, questionId: string): Promi
   return executor
     .selectFrom('question')
     .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
-    .select(['question.tryoutId', 'tryout.title', 'question.number', 'question.currentVersionId', 'tryout.archivedAt'])
+    .select(['question.tryoutId', 'tryout.title', 'question.number', 'question.currentVersionId'])
+    .select(['tryout.archivedAt', 'tryout.requiresReview'])
     .where('question.id', '=', questionId)
     .executeTakeFirst();
 }

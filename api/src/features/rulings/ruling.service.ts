@@ -323,7 +323,13 @@ export function createRulingService({
         ...(tried.packages.some((one) => withheld.has(one.id)) ? (['results_withheld'] as const) : []),
       ];
       await rulings.notePreview(id, now());
-      return { stamp, ...tried, warnings, correctsQuestion };
+      return {
+        stamp,
+        ...tried,
+        warnings,
+        correctsQuestion,
+        correctionNeedsReview: correctsQuestion && place?.requiresReview === 1,
+      };
     },
 
     /** @throws AppError RULING_STATE once it is no draft any more */

@@ -128,7 +128,7 @@ it('gives the new key’s points, tells the learner once and why, and is undone 
 
   const { ruling, preview } = await steps.rule({ versionId: tryout.itemIds[0] as string, newKey: 'D' }, 'kunci_baru');
 
-  expect(preview).toMatchObject({ attempts: 2, ranked: 2, correctsQuestion: true });
+  expect(preview).toMatchObject({ attempts: 2, ranked: 2, correctsQuestion: true, correctionNeedsReview: false });
   expect(preview.outcomes.find(({ mode }) => mode === 'kunci_baru')).toMatchObject({ changed: 2, up: 1, down: 1 });
   expect(ruling).toMatchObject({ state: 'applied', mode: 'kunci_baru', progress: null, correctedVersion: 2 });
   expect((await resultOf(t, right)).score).toMatchObject({ points: 3, max: 3 });
@@ -327,6 +327,31 @@ describe('R4, R5: a dry run', () => {
     const { preview, ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
     expect(ruling.correctedVersion).toBeNull();
     expect(preview).toMatchObject({ correctsQuestion: false, warnings: ['not_corrected'] });
+  });
+
+  it('says that the corrected question waits for its review, and new exams have the approved one until then', async () => {
+    const versions = t.db
+      .selectFrom('questionVersion')
+      .innerJoin('question', 'question.id', 'questionId')
+      .where('tryoutId', '=', tryout.id);
+    const approvals = await versions
+      .select(['questionVersion.id as questionVersionId', 'questionId', 'version'])
+      .execute();
+    const approved = { approvedBy: admin.id, approvedAt: t.clock.now().toISOString() };
+    await t.db
+      .insertInto('versionApproval')
+      .values(approvals.map((one) => ({ ...one, ...approved })))
+      .execute();
+    await t.db.updateTable('tryout').set({ requiresReview: 1 }).where('id', '=', tryout.id).execute();
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { preview, ruling } = await steps.rule({ versionId: first(), newKey: 'D' }, 'kunci_baru');
+    expect(preview).toMatchObject({ correctsQuestion: true, correctionNeedsReview: true });
+    expect(ruling.correctedVersion).toBe(2);
+    const later = await givenFinished(t, { tryout, responses: 'DBC' });
+    const { paperId } = await columnsOf(later.id);
+    const item = t.db.selectFrom('paperItem').select('questionVersionId').where('paperId', '=', paperId);
+    expect(await item.where('number', '=', 1).executeTakeFirst()).toEqual({ questionVersionId: first() });
+    expect((await resultOf(t, later)).items[0]).toMatchObject({ key: 'D', points: 1 });
   });
 
   it('is refused after an edit of the question', async () => {

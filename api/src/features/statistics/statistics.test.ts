@@ -210,6 +210,45 @@ describe('a page of questions', () => {
     ]);
   });
 
+  it('has those of the approved version, in which exams have the question, where reviews are required', async () => {
+    const tryout = await givenCountedTryout(t);
+    const [questionId = ''] = tryout.questionIds;
+    const own = await t.db
+      .selectFrom('question')
+      .select('currentVersionId')
+      .where('id', '=', questionId)
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('tryout').set({ requiresReview: 1 }).where('id', '=', tryout.id).execute();
+    await t.db
+      .insertInto('versionApproval')
+      .values({
+        ...{ questionVersionId: own.currentVersionId, questionId, version: 1 },
+        ...{ approvedBy: questioner.id, approvedAt: t.clock.now().toISOString() },
+      })
+      .execute();
+    const change = {
+      ...{ question: 'Soal baru', subType: 'TKD', type: 'multiple_choice' },
+      options: ['1', '2'].map((text, index) => ({ id: null, text, isCorrect: index === 1 })),
+    };
+    const put = await t.call('PUT', `/admin/tryouts/${tryout.id}/questions/${questionId}`, { as: admin, body: change });
+    expect(put.statusCode).toBe(200);
+    const shown = async () => {
+      const [summary] = (await summaries([questionId])).json<QuestionStatisticsList>().questions;
+      const [item] = (await packageOf(tryout)).items;
+      return [summary, item].map((one) => [one?.version, one?.attempts]);
+    };
+    expect(await shown()).toEqual([
+      [1, 110],
+      [1, 110],
+    ]);
+    // Nothing approved, nothing in exams: the newest.
+    await t.db.deleteFrom('versionApproval').where('questionId', '=', questionId).execute();
+    expect(await shown()).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+
   it('has at most a hundred, and at least one', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `id-${index}`);
     expectError(await summaries(many), 'VALIDATION_FAILED');

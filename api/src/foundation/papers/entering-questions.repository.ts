@@ -19,27 +19,28 @@ export function enteringQuestions(executor: Kysely<Database>) {
       ),
     )
     .select(['question.id', 'question.tryoutId', 'question.number'])
-    .select((eb) =>
-      eb
-        .case()
-        .when('tryout.requiresReview', '=', 0)
-        .then(eb.ref('question.currentVersionId'))
-        .else(
-          eb
-            .selectFrom('versionApproval')
-            .select('versionApproval.questionVersionId')
-            .whereRef('versionApproval.questionId', '=', 'question.id')
-            .orderBy('versionApproval.version', 'desc')
-            .limit(1),
-        )
-        .end()
-        .as('versionId'),
-    );
+    .select((eb) => enteringVersion(eb).as('versionId'));
   return executor
     .selectFrom(questions.as('question'))
     .where('question.versionId', 'is not', null)
     .$narrowType<{ versionId: string }>();
 }
+
+/** The version of a question that enters a paper; null if its package requires reviews and none is approved. */
+export const enteringVersion = (eb: ExpressionBuilder<Database, 'question' | 'tryout'>) =>
+  eb
+    .case()
+    .when('tryout.requiresReview', '=', 0)
+    .then(eb.ref('question.currentVersionId'))
+    .else(
+      eb
+        .selectFrom('versionApproval')
+        .select('versionApproval.questionVersionId')
+        .whereRef('versionApproval.questionId', '=', 'question.id')
+        .orderBy('versionApproval.version', 'desc')
+        .limit(1),
+    )
+    .end();
 
 /** The number of questions that a paper of a package made now has, for a query about packages. */
 export function enteringCount(eb: ExpressionBuilder<Database, 'tryout'>) {

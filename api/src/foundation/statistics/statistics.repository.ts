@@ -3,6 +3,7 @@ import type { QuestionKind, Section, SubType } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { isUncounted } from '../../db/index-conditions.ts';
 import type { Bit, Database } from '../../db/schema.ts';
+import { enteringVersion } from '../papers/entering-questions.repository.ts';
 import { type Counts, type ItemCounts, readCounts, readItemCounts } from './item-counts.ts';
 
 /** Counts of one item, and those that they belong to. */
@@ -86,6 +87,13 @@ export function createStatisticsRepository(db: Kysely<Database>) {
           .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
           .select(['questionVersion.id as versionId', 'version', 'questionVersion.createdAt']),
       );
+  /** Questions in the version that learners get: flags of one that waits for its review would be those of nobody's answers. */
+  const inExams = () =>
+    versions()
+      .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
+      .where((eb) =>
+        eb('questionVersion.id', '=', eb.fn.coalesce(enteringVersion(eb), eb.ref('question.currentVersionId'))),
+      );
   const toVersion = <Row extends { currentVersionId: string; versionId: string }>({
     currentVersionId,
     ...row
@@ -156,11 +164,10 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** The current versions of these questions; a question that isn't there is left out. */
+    /** These questions in the version that exams have, without one in the newest; a question that isn't there is left out. */
     async listCurrent(questionIds: readonly string[]): Promise<VersionRow[]> {
       if (questionIds.length === 0) return [];
-      const rows = await versions()
-        .whereRef('questionVersion.id', '=', 'question.currentVersionId')
+      const rows = await inExams()
         .where('question.id', ...oneOf(db, questionIds))
         .execute();
       return rows.map(toVersion);
@@ -186,12 +193,11 @@ export function createStatisticsRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** The questions of a package in their order. */
+    /** The questions of a package in their order, as exams have them. */
     async listQuestions(tryoutId: string): Promise<PackageVersion[]> {
-      const rows = await versions()
+      const rows = await inExams()
         .select(['question.number', 'kind', 'section', 'subType'])
         .select(({ fn, val }) => fn<string>('substr', ['stem', val(1), val(stemLength)]).as('stem'))
-        .whereRef('questionVersion.id', '=', 'question.currentVersionId')
         .where('question.tryoutId', '=', tryoutId)
         .orderBy('question.number')
         .orderBy('question.id')
