@@ -39,6 +39,7 @@ export function eventResultFeature(needs: Needs): Feature<{ eventReleases: Pick<
     releases: stored,
     listReleases: releases.list,
     statisticsOf: statistics.ofPackage,
+    flagsOfTaken: statistics.flagsOfTaken,
     works,
     examTypes,
     ruleSets,

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenRunningEvent, givenTaker, handsOf } from '../../../test/exam-events.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
+import { givenCountedTryout } from '../../../test/counted.ts';
 import { givenEndedEvent } from '../../../test/given-ended-event.ts';
 import {
   type GivenAccount,
@@ -350,6 +351,25 @@ it('counts who has started twice once, by what the second start came to', async 
   expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 1, running: 1 });
   await t.call('POST', `/api/attempts/${second.id}/submit`, { as: twice.learner });
   expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 1, expired: 1, running: 0 });
+});
+
+it('reports the flags of the questions that were asked, also after one was corrected or taken out', async () => {
+  const tryout = await givenCountedTryout(t);
+  await givenEndedEvent(t, tryout);
+  const flags = async () => (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>().flags;
+  const before = await flags();
+  expect(before).toMatchObject([1, 2].map((number) => ({ number, questionId: tryout.questionIds[number - 1] })));
+  const [corrected, removed] = tryout.questionIds;
+  const staff = await givenStaff(t, 'admin');
+  const change = {
+    ...{ question: 'Soal baru', subType: 'TKD', type: 'multiple_choice' },
+    options: ['1', '2'].map((text, index) => ({ id: null, text, isCorrect: index === 1 })),
+  };
+  const path = `/admin/tryouts/${tryout.id}/questions`;
+  expect((await t.call('PUT', `${path}/${corrected}`, { as: staff, body: change })).statusCode).toBe(200);
+  expect(await flags()).toEqual(before);
+  expect((await t.call('DELETE', `${path}/${removed}`, { as: staff })).statusCode).toBe(200);
+  expect(await flags()).toEqual(before);
 });
 
 it.each([5, 25])('divides %i points into steps that end with the last of them', async (max) => {

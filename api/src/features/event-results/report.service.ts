@@ -28,8 +28,10 @@ export interface ReportNeeds {
   releases: Pick<ReleaseRepository, 'findNewest'>;
   /** All releases, as staff see them. */
   listReleases(tryoutId: string): Promise<EventReleases>;
-  /** A package as a test, with its questions and their flags. */
+  /** A package as a test. */
   statisticsOf(tryoutId: string): Promise<PackageStatistics>;
+  /** The flags of the questions that its learners had: those of today may be corrected ones that nobody has answered. */
+  flagsOfTaken(tryoutId: string): Promise<EventReport['flags']>;
   works: {
     begin(
       accountId: string,
@@ -62,6 +64,7 @@ export function createReportService({
   releases,
   listReleases,
   statisticsOf,
+  flagsOfTaken,
   works,
   examTypes,
   ruleSets,
@@ -135,11 +138,12 @@ export function createReportService({
       const { title, startsAt, startsUntil } = await getEvent(tryoutId);
       const newest = await releases.findNewest(tryoutId);
       const chosen = { tryoutId, releaseId: newest?.id };
-      const [turnout, provinces, figures, statistics, minutes, hands, listed] = await Promise.all([
+      const [turnout, provinces, figures, statistics, flags, minutes, hands, listed] = await Promise.all([
         reports.countTurnout(tryoutId),
         reports.listProvinces(chosen),
         reports.findFigures(chosen),
         statisticsOf(tryoutId),
+        flagsOfTaken(tryoutId),
         reports.listMinutes(tryoutId),
         reports.listHands(tryoutId),
         listReleases(tryoutId),
@@ -156,9 +160,7 @@ export function createReportService({
         sections: statistics.sections.flatMap(({ label, mean, max }) =>
           mean === null ? [] : [{ section: label, mean, max }],
         ),
-        flags: statistics.items.flatMap(({ number, questionId, flags }) =>
-          flags.length === 0 ? [] : [{ number, questionId, flags: flags.map(({ flag }) => flag) }],
-        ),
+        flags,
         minutes: thinned(minutes, minutesAtMost),
         incidents: hands.map(({ attemptId, ...hand }) => ({ ...hand, learners: attemptId === null ? null : 1 })),
         releases: listed.releases,

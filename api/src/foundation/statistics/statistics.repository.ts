@@ -114,7 +114,9 @@ export function createStatisticsRepository(db: Kysely<Database>) {
     },
 
     /** The counts of all items of a package's papers, also of questions that it has no more. */
-    async listOfPackage(tryoutId: string): Promise<(StoredItemCounts & { section: Section })[]> {
+    async listOfPackage(
+      tryoutId: string,
+    ): Promise<(StoredItemCounts & { section: Section; questionId: string; number: number })[]> {
       const rows = await itemCounts()
         .innerJoin('questionVersion', 'questionVersion.id', 'itemCounts.itemId')
         .innerJoin('paperItem', (join) =>
@@ -122,11 +124,11 @@ export function createStatisticsRepository(db: Kysely<Database>) {
             .onRef('paperItem.paperId', '=', 'itemCounts.paperId')
             .onRef('paperItem.questionVersionId', '=', 'itemCounts.itemId'),
         )
-        .select('section')
+        .select(['section', 'questionVersion.questionId', 'paperItem.number'])
         .where('paper.tryoutId', '=', tryoutId)
         .orderBy('paperItem.number')
         .execute();
-      return rows.map(({ section, ...row }) => ({ section, ...toStored(row) }));
+      return rows.map(({ section, questionId, number, ...row }) => ({ section, questionId, number, ...toStored(row) }));
     },
 
     /** The counts of a package's papers, the newest first. */

@@ -204,6 +204,25 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
     /** The flags of question versions by their ids; one without any isn't listed. */
     flagsOfVersions,
 
+    /**
+     * The flags of the questions that learners of a package had, in the versions that they had, also of what was corrected or taken out since; by
+     * their numbers in the newest paper. A question without any isn't listed.
+     */
+    async flagsOfTaken(
+      tryoutId: string,
+    ): Promise<{ number: number; questionId: string; flags: StatisticsFlag['flag'][] }[]> {
+      const stored = await statistics.listOfPackage(tryoutId);
+      const flags = await flagsOfVersions([...new Set(stored.map(({ itemId }) => itemId))]);
+      return [...Map.groupBy(stored, ({ questionId }) => questionId)]
+        .map(([questionId, own]) => ({
+          questionId,
+          number: own[0]?.number ?? 0,
+          flags: [...new Set(own.flatMap(({ itemId }) => flags.get(itemId) ?? []).map(({ flag }) => flag))],
+        }))
+        .filter((question) => question.flags.length > 0)
+        .toSorted((a, b) => a.number - b.number);
+    },
+
     /** Letters that the strong prefer to the key, by question version, the strongest first; a version whose key isn't suspected for one isn't listed. */
     async listSuspects(versionIds: readonly string[]): Promise<Map<string, readonly Letter[]>> {
       const found = [...(await flagsOfVersions(versionIds))].flatMap(([id, flags]) => {
