@@ -113,6 +113,8 @@ export const EventReport = v.object({
     v.object({ max: v.number(), mean: v.number(), median: v.number(), lowest: v.number(), highest: v.number() }),
   ),
   passed: v.nullable(v.number()),
+  /** How many results say passed or not: those of rules without a threshold, and of learners who aren't ranked, don't. */
+  verdicts: v.optional(v.number()),
   sections: v.array(v.object({ section: v.string(), mean: v.number(), max: v.number() })),
   /** Questions with a flag, by number. */
   flags: v.array(v.object({ number: v.number(), questionId: v.string(), flags: v.array(v.string()) })),

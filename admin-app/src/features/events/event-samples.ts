@@ -138,6 +138,7 @@ export const sampleReport = (changes: Partial<EventReport> = {}): EventReport =>
   ],
   points: { max: 550, mean: 338.4, median: 342, lowest: 55, highest: 512 },
   passed: 1_204,
+  verdicts: 2_408,
   sections: [{ section: 'TWK', mean: 88.5, max: 150 }],
   flags: [{ number: 14, questionId: 'q14', flags: ['key_suspected'] }],
   minutes: [minute('2026-11-29T12:02:00.000Z', 900, 1_700), minute('2026-11-29T12:03:00.000Z', 400, 2_200)],

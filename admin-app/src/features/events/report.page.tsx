@@ -58,9 +58,20 @@ const share = (part: number, whole: number) =>
   whole > 0 ? formatPercent(Math.round((1000 * part) / whole) / 10) : '–';
 
 function Sheet({ report }: { report: EventReport }) {
-  const { turnout, points, passed, distribution, provinces, sections, flags, minutes, incidents, releases } = report;
+  const {
+    turnout,
+    points,
+    passed,
+    verdicts = 0,
+    distribution,
+    provinces,
+    sections,
+    flags,
+    minutes,
+    incidents,
+    releases,
+  } = report;
   const { sectionLabel } = useExamTypes();
-  const finished = turnout.submitted + turnout.expired;
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -104,7 +115,13 @@ function Sheet({ report }: { report: EventReport }) {
                   ['Paling banyak', formatPoints(points.max)],
                   ...(passed === null
                     ? []
-                    : ([['Lulus', formatNumber(passed), `${share(passed, finished)} dari yang selesai`]] as const)),
+                    : ([
+                        [
+                          'Lulus',
+                          formatNumber(passed),
+                          verdicts > 0 ? `${share(passed, verdicts)} dari ${formatNumber(verdicts)} hasil` : '',
+                        ],
+                      ] as const)),
                 ] as const
               ).map(([label, value, note]) => (
                 <div key={label}>

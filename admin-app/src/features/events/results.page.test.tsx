@@ -193,13 +193,21 @@ it('prints a report of all that the event was', async () => {
   api.answers[`GET ${path}/report`] = ok(sampleReport());
   const { user } = open('report');
   expect(await screen.findByRole('heading', { name: 'Kehadiran' })).toBeVisible();
-  for (const text of ['80% dari yang terdaftar', '48,2% dari yang selesai', 'Jawa Tengah', 'Kunci dicurigai'])
+  for (const text of ['80% dari yang terdaftar', '50% dari 2.408 hasil', 'Jawa Tengah', 'Kunci dicurigai'])
     expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.getByText(/2.341 peserta. Listrik padam di Kupang$/)).toBeVisible();
   expect(screen.getByRole('img', { name: /^Sebaran nilai, 2.496 peserta/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cetak' }));
   expect(print).toHaveBeenCalledTimes(1);
   print.mockRestore();
+});
+
+it('prints no share of those who passed where an older API doesn’t say how many results say so', async () => {
+  const { verdicts: _, ...older } = sampleReport();
+  api.answers[`GET ${path}/report`] = ok(older);
+  open('report');
+  expect(await screen.findByText('1.204')).toBeVisible();
+  expect(screen.queryByText(/dari .* hasil$/)).not.toBeInTheDocument();
 });
 
 it.each(['', 'results', 'hints', 'report'])(

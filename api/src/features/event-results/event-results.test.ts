@@ -324,6 +324,7 @@ it('gives staff a file of the results, with contact data only for a reason, and 
     ],
     points: { max: 2, mean: 1, median: 1, lowest: 0, highest: 2 },
     passed: null,
+    verdicts: 0,
     sections: [{ mean: 1, max: 2 }],
     incidents: [
       { kind: 'time', reason: 'Listrik padam', seconds: 300, learners: null },
@@ -370,6 +371,17 @@ it('reports the flags of the questions that were asked, also after one was corre
   expect(await flags()).toEqual(before);
   expect((await t.call('DELETE', `${path}/${removed}`, { as: staff })).statusCode).toBe(200);
   expect(await flags()).toEqual(before);
+});
+
+it('counts who passed, and the results that say so', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'A-', Dewi: 'C-' });
+  await givenEndedEvent(t, tryout);
+  const verdict = (name: string, passed: 0 | 1) =>
+    t.db.updateTable('attempt').set({ passed }).where('id', '=', of(name).id).execute();
+  await verdict('Ayu', 1);
+  await verdict('Budi', 0);
+  const report = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
+  expect(report).toMatchObject({ turnout: { submitted: 3 }, passed: 1, verdicts: 2 });
 });
 
 it.each([5, 25])('divides %i points into steps that end with the last of them', async (max) => {

@@ -128,6 +128,7 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
             fn.max<number | null>('result.points').as('highest'),
             fn.max<number | null>('result.maxPoints').as('max'),
             fn.sum<number | null>('result.passed').as('passed'),
+            fn.count<number>('result.passed').as('verdicts'),
           ])
           .executeTakeFirstOrThrow(),
         reading
@@ -160,6 +161,7 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         takers,
         points: { max, mean, median: Number(median.median), lowest, highest },
         passed: row.passed === null ? null : Number(row.passed),
+        verdicts: Number(row.verdicts),
       };
     },
 

@@ -157,6 +157,7 @@ export function createReportService({
         distribution: figures ? await distributionOf(chosen, figures.points) : [],
         points: figures?.points ?? null,
         passed: figures?.passed ?? null,
+        verdicts: figures?.verdicts ?? 0,
         sections: statistics.sections.flatMap(({ label, mean, max }) =>
           mean === null ? [] : [{ section: label, mean, max }],
         ),
