@@ -88,7 +88,7 @@ export const AdminEvent = v.object({
   registered: v.number(),
   /** Time that was added for all. */
   extraSeconds: v.number(),
-  /** The last moment at which a clock runs as things stand; left out by an API that doesn't say. */
+  /** The last moment at which a clock runs as things stand, without time of one learner alone and before a pause has ended; left out by an API that doesn't say. */
   endsAt: v.optional(v.string()),
   pausedAt: v.nullable(v.string()),
   releasedAt: v.nullable(v.string()),

@@ -18,7 +18,7 @@ const clockOf = (moment: Date) =>
   `${wallClock(moment).slice(-'HH:mm'.length).replace(':', '.')}.${String(moment.getUTCSeconds()).padStart(2, '0')}`;
 
 /** The next moment that matters, and how far it is. */
-function nextWords(event: AdminEvent, phase: LiveEvent['phase'], now: Date): string {
+function nextWords(event: AdminEvent, { phase, pausedAt }: LiveEvent, now: Date): string {
   const until = (moment: string) => {
     const seconds = Math.max(0, Math.round((Date.parse(moment) - now.getTime()) / 1000));
     return seconds < 6 * 3600 ? ` (${formatClock(seconds)} lagi)` : '';
@@ -26,6 +26,8 @@ function nextWords(event: AdminEvent, phase: LiveEvent['phase'], now: Date): str
   if (phase === 'announced') return `Pendaftaran dibuka ${formatDateTime(event.registrationOpensAt)}`;
   if (phase === 'registering' || phase === 'registered')
     return `Mulai ${formatDateTime(event.startsAt)}${until(event.startsAt)}`;
+  // Both ends move once the pause is over, nobody knows how far.
+  if (pausedAt !== null && (phase === 'starting' || phase === 'running')) return '';
   if (phase === 'starting')
     return `Masih boleh mulai sampai ${formatTime(event.startsUntil)}${until(event.startsUntil)}`;
   if (phase === 'running')
@@ -54,7 +56,7 @@ export function LiveFigures({ event, live, now, line, receivedAt }: LiveFiguresP
           <p className={styles.clock}>
             <time dateTime={now.toISOString()}>{clockOf(now)}</time> <span>{zoneOf(now).name}</span>
           </p>
-          <p className={styles.next}>{nextWords(event, live.phase, now)}</p>
+          <p className={styles.next}>{nextWords(event, live, now)}</p>
         </div>
         <div className={styles.state}>
           <PhaseBadge phase={live.phase} isPaused={live.pausedAt !== null} />

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { AdminEvent, AdminEventList, AdminEventQuery, EventSetup } from '../../contract/index.ts';
-import { factsOf } from '../../foundation/events/event-times.ts';
+import { factsOf, lastEnd } from '../../foundation/events/event-times.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import type { AdminEventRepository, AdminEventRow, EventColumns } from './admin-event.repository.ts';
 import { normalCode } from './event-code.ts';
@@ -70,6 +70,7 @@ export function createAdminEventService({ events, now }: Dependencies) {
       spreadSeconds: row.spreadSeconds,
       registered: Number(row.registered),
       extraSeconds: row.extraSeconds,
+      endsAt: lastEnd(row).toISOString(),
       pausedAt: row.pausedAt,
       releasedAt: row.releasedAt,
     };

@@ -35,6 +35,8 @@ const acts = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
+const after = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString();
+
 it('makes a package an event with times, a code and facts that the catalogue tells', async () => {
   const tryout = await givenTryout(t);
   await givenTryout(t);
@@ -57,6 +59,7 @@ it('makes a package an event with times, a code and facts that the catalogue tel
     phase: 'registering',
     registered: 0,
     extraSeconds: 0,
+    endsAt: after(setup.startsUntil, 3600),
     pausedAt: null,
     releasedAt: null,
   });
@@ -72,6 +75,17 @@ it('makes a package an event with times, a code and facts that the catalogue tel
   expect(tryouts.map((one) => one.event)).toEqual(expect.arrayContaining([null, { ...facts, phase: 'registering' }]));
   const detail = (await t.call('GET', `/api/tryouts/${tryout.id}`)).json<TryoutDetail>();
   expect(detail.event).toEqual({ ...facts, phase: 'registering' });
+});
+
+it('says when the last clock ends as things stand', async () => {
+  const { id, setup } = await givenEvent(t);
+  const { startsAt, startsUntil } = setup;
+  const ends = async () => (await t.call('GET', `/admin/events/${id}`, { as: admin })).json<AdminEvent>().endsAt;
+  const change = (changes: object) => t.db.updateTable('event').set(changes).where('tryoutId', '=', id).execute();
+  await change({ extraSeconds: 600, clock: 'own' });
+  expect(await ends()).toBe(after(startsUntil, 3600 + 600));
+  await change({ clock: 'together', spreadSeconds: 20, pausedSeconds: 90 });
+  expect(await ends()).toBe(after(startsAt, 20 + 3600 + 600 + 90));
 });
 
 it('lists events, the last to start first', async () => {
