@@ -1,6 +1,7 @@
 import { Button, formatDateTime, IconClock, Link, Text, Title, useQuery } from '@tryout/shared-ui';
 import { useEffect } from 'react';
 import { useEventPackage } from './events/events.queries.ts';
+import { releaseSentence } from './events/event-words.ts';
 import { getSummary } from './attempt-summary.api.ts';
 import * as styles from './result-waits.module.css';
 
@@ -22,6 +23,7 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
     staleTime: 0,
   });
   const event = useEventPackage(data?.tryout.id).data?.event;
+  const isLate = event && data ? Date.parse(data.serverNow) >= Date.parse(event.resultsAt) : false;
   const isOpen = data !== undefined && !data.resultOpensAt;
   useEffect(() => {
     if (isOpen) onOpen();
@@ -41,9 +43,11 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
       <Text>
         Nilai, kunci, dan pembahasan dibuka untuk semua peserta bersamaan
         {event ? (
-          <>
-            . Hasil dirilis pada <strong>{formatDateTime(event.resultsAt)}</strong>
-          </>
+          isLate ? null : (
+            <>
+              . Hasil dirilis pada <strong>{formatDateTime(event.resultsAt)}</strong>
+            </>
+          )
         ) : data?.resultOpensAt ? (
           <>
             , paling lambat <strong>{formatDateTime(data.resultOpensAt)}</strong>
@@ -53,6 +57,7 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
         )}
         , supaya adil bagi yang masih mengerjakan.
       </Text>
+      {event && isLate && <Text>{releaseSentence(event.resultsAt, true)}</Text>}
       <div className={styles.actions}>
         <Button component={Link} to="/materi">
           Pelajari materi

@@ -30,11 +30,27 @@ export function startsAreOver(
   return nowMs >= untilMs && !isHeld;
 }
 
+/** When results come, in a sentence: the planned time, or that it has passed and they are still waited for. */
+export const releaseSentence = (resultsAt: string, isLate: boolean): string =>
+  isLate
+    ? `Hasil belum dirilis. Rencananya ${formatWeekdayTime(resultsAt)}; ditunggu sebentar lagi, dan halaman ini memeriksanya setiap menit.`
+    : `Hasil dirilis untuk semua peserta ${formatWeekdayTime(resultsAt)}.`;
+
+/** The release's time as the schedule tells it: a planned one, also once it has passed, since a release may come later. */
+function releaseWords({ resultsAt, phase }: EventFacts, nowMs: number): string {
+  if (phase === 'released') return 'Sudah dirilis';
+  const words = formatWeekdayTime(resultsAt);
+  return nowMs < Date.parse(resultsAt) ? `Dirilis ${words}` : `Direncanakan ${words}`;
+}
+
 /** The end without its day, where that is the day of the beginning. */
 const endOf = (from: string, to: string) => (formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to));
 
 /** The facts of an event's day, each with its name. */
-export function scheduleOf(event: EventFacts): { name: string; text: string; note?: string }[] {
+export function scheduleOf(
+  event: EventFacts,
+  nowMs: number = Date.now(),
+): { name: string; text: string; note?: string }[] {
   return [
     {
       name: 'Pendaftaran',
@@ -47,7 +63,7 @@ export function scheduleOf(event: EventFacts): { name: string; text: string; not
       note: `Dapat dimulai sampai ${endOf(event.startsAt, event.startsUntil)}.`,
     },
     { name: 'Waktu', text: labelOf(eventClockLabels, event.clock) },
-    { name: 'Hasil', text: `Dirilis ${formatWeekdayTime(event.resultsAt)}` },
+    { name: 'Hasil', text: releaseWords(event, nowMs) },
     ...(event.hasCertificate
       ? [{ name: 'Sertifikat', text: 'Ada, dengan nilai dan peringkat', note: 'Dapat diunduh setelah hasil dirilis.' }]
       : []),

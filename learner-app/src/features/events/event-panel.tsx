@@ -4,7 +4,6 @@ import {
   ConfirmDialog,
   ErrorState,
   formatDateTime,
-  formatWeekdayTime,
   IconCircleCheck,
   isNotServed,
   Link,
@@ -22,6 +21,7 @@ import { cancelRegistration } from '../../common/events/events.api.ts';
 import { eventsKey, useEvent, useStanding } from '../../common/events/events.queries.ts';
 import {
   registrationSentence,
+  releaseSentence,
   startsAreOver,
   waitingRoomOpensMs,
   waitingRoomPath,
@@ -122,12 +122,12 @@ function Own({ tryout, own, onChanged }: OwnProps) {
       </State>
     );
   }
-  if (own.attemptId !== null && !canStart) return <Finished own={own} attemptId={own.attemptId} />;
+  if (own.attemptId !== null && !canStart) return <Finished own={own} attemptId={own.attemptId} nowMs={nowMs} />;
   if (own.registeredAt !== null) return <Registered own={own} nowMs={nowMs} />;
   return <NotRegistered tryout={tryout} own={own} nowMs={nowMs} />;
 }
 
-function Finished({ own, attemptId }: { own: LearnerEvent; attemptId: string }) {
+function Finished({ own, attemptId, nowMs }: { own: LearnerEvent; attemptId: string; nowMs: number }) {
   const isReleased = own.phase === 'released';
   const { data: standing } = useStanding(own.tryout.id, isReleased);
   const toResult = (
@@ -138,7 +138,7 @@ function Finished({ own, attemptId }: { own: LearnerEvent; attemptId: string }) 
   if (!isReleased)
     return (
       <State title="Sudah Anda kerjakan">
-        Jawaban Anda sudah tersimpan. Hasil dirilis untuk semua peserta {formatWeekdayTime(own.resultsAt)}.
+        Jawaban Anda sudah tersimpan. {releaseSentence(own.resultsAt, nowMs >= Date.parse(own.resultsAt))}
       </State>
     );
   if (standing)

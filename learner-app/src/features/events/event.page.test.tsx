@@ -84,6 +84,19 @@ describe('/acara/:id', () => {
     });
   });
 
+  it('says that a release is late, once its time has passed without it', async () => {
+    visit({ phase: 'ended', startsUntil: hours(-5), resultsAt: hours(-1), attemptId: 'TO1', registeredAt: hours(-30) });
+    expect(await screen.findByText(/^Jawaban Anda sudah tersimpan. Hasil belum dirilis. Rencananya /)).toBeVisible();
+    expect(screen.getByText(/^Direncanakan /)).toBeVisible();
+    expect(screen.queryByText(/irilis untuk semua peserta/)).not.toBeInTheDocument();
+  });
+
+  it('says when a result will be released', async () => {
+    visit({ phase: 'ended', startsUntil: hours(-5), resultsAt: hours(1), attemptId: 'TO1', registeredAt: hours(-30) });
+    expect(await screen.findByText(/Hasil dirilis untuk semua peserta /)).toBeVisible();
+    expect(screen.getByText(/^Dirilis /)).toBeVisible();
+  });
+
   it('says when registering fails, and keeps what was entered', async () => {
     const { user } = visit({ entry: 'free' });
     await user.click(await screen.findByRole('checkbox'));
