@@ -49,6 +49,16 @@ export function createDiscussionAccess({ discussions, papers, listWithheld, mayR
       return item;
     },
 
+    /** The questions whose discussions this learner may read now under this result; none where it is closed. */
+    async listReadable(learnerId: string, attemptId: string): Promise<ReadonlySet<string>> {
+      try {
+        return new Set((await readItems(learnerId, attemptId)).map(({ questionId }) => questionId));
+      } catch (error) {
+        if (error instanceof AppError) return new Set();
+        throw error;
+      }
+    },
+
     /** Refuses a question that the result doesn't have. @throws AppError as above, and POST_NOT_FOUND */
     async checkQuestion(learnerId: string, attemptId: string, questionId: string): Promise<void> {
       const items = await readItems(learnerId, attemptId);

@@ -45,6 +45,9 @@ type Act = Pick<AuditedAct, 'label'> | undefined;
 /** The literal condition of the index: with a parameter no database would use it. */
 const hasNews = sql<SqlBool>`unseen_answers > 0`;
 
+/** Unseen answers that are still there: what was deleted or hidden unseen is no news. */
+const newsCount = sql<number>`sum(case when unseen_answers < answer_count then unseen_answers else answer_count end)`;
+
 /** Posts of discussions as their readers and writers use them. */
 export function createDiscussionRepository(db: Kysely<Database>) {
   /** The posts that this account sees: those that are shown, and its own that staff or reports took away. */
@@ -144,7 +147,8 @@ export function createDiscussionRepository(db: Kysely<Database>) {
             .selectFrom('discussionPost')
             .where('accountId', '=', accountId)
             .where(hasNews)
-            .select(({ fn }) => ['questionId', fn.sum<number>('unseenAnswers').as('count')])
+            .where('answerCount', '>', 0)
+            .select(['questionId', newsCount.as('count')])
             .groupBy('questionId')
             .execute()
         ).map(({ questionId, count }) => [questionId, Number(count)]),
@@ -152,16 +156,17 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       return counts.map((row) => ({ ...row, news: news.get(row.questionId) ?? 0 }));
     },
 
-    /** Unseen answers to this account's questions, by the result under which it asked. */
+    /** Unseen answers to this account's questions, by the result under which it asked, and by question. */
     async listNews(accountId: string) {
       const rows = await db
         .selectFrom('discussionPost')
         .where('accountId', '=', accountId)
         .where(hasNews)
         .where('attemptId', 'is not', null)
-        .select(({ fn }) => ['attemptId', fn.sum<number>('unseenAnswers').as('count')])
+        .where('answerCount', '>', 0)
+        .select(['attemptId', 'questionId', newsCount.as('count')])
         .$narrowType<{ attemptId: string }>()
-        .groupBy('attemptId')
+        .groupBy(['attemptId', 'questionId'])
         .execute();
       if (rows.length === 0) return [];
       const titles = new Map(
@@ -181,9 +186,9 @@ export function createDiscussionRepository(db: Kysely<Database>) {
             .execute()
         ).map(({ id, title }) => [id, title]),
       );
-      return rows.flatMap(({ attemptId, count }) => {
+      return rows.flatMap(({ attemptId, questionId, count }) => {
         const title = titles.get(attemptId);
-        return title === undefined ? [] : { attemptId, title, count: Number(count) };
+        return title === undefined ? [] : { attemptId, questionId, title, count: Number(count) };
       });
     },
 

@@ -105,7 +105,19 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
     },
 
     async readNews(learnerId: string): Promise<DiscussionNews> {
-      const results = await discussions.listNews(learnerId);
+      const news = Map.groupBy(await discussions.listNews(learnerId), ({ attemptId }) => attemptId);
+      // Unreadable answers can't be seen either: they would stay as news. They come back once they can be read.
+      const results = await Promise.all(
+        [...news].map(async ([attemptId, all]) => {
+          const readable = await access.listReadable(learnerId, attemptId);
+          const own = all.filter(({ questionId }) => readable.has(questionId));
+          return own.slice(0, 1).map(({ title }) => ({
+            attemptId,
+            title,
+            count: own.reduce((sum, { count }) => sum + count, 0),
+          }));
+        }),
+      ).then((found) => found.flat());
       return { results, total: results.reduce((sum, { count }) => sum + count, 0) };
     },
 

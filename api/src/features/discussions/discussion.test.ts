@@ -311,6 +311,43 @@ describe('writing', () => {
   });
 });
 
+describe('new answers', () => {
+  const total = async ({ learner }: Reader) =>
+    (await t.call('GET', '/api/discussions/news', { as: learner })).json<DiscussionNews>().total;
+
+  it('are no news any more once they are deleted or hidden', async () => {
+    const [budi, siti] = [await givenReader(), await givenReader('Siti')];
+    const { id } = await ask(t, budi.learner, budi.under);
+    const [first, second] = [
+      await ask(t, siti.learner, siti.under, 'Satu', id),
+      await ask(t, siti.learner, siti.under, 'Dua', id),
+    ];
+    expect(await total(budi)).toBe(2);
+    await t.call('DELETE', `/api/discussions/posts/${first.id}`, { as: siti.learner });
+    expect(await total(budi)).toBe(1);
+    expect(await count(budi)).toMatchObject([{ news: 1 }]);
+    // With its question hidden, too, no discussion is left to open.
+    await t.db.updateTable('discussionPost').set({ state: 'hidden' }).where('id', '=', id).execute();
+    await t.call('DELETE', `/api/discussions/posts/${second.id}`, { as: siti.learner });
+    expect(await count(budi)).toEqual([]);
+    expect(await total(budi)).toBe(0);
+  });
+
+  it('are told only while they can be read', async () => {
+    const [budi, siti] = [await givenReader(), await givenReader('Siti')];
+    const { id } = await ask(t, budi.learner, budi.under);
+    await ask(t, siti.learner, siti.under, 'Jawaban', id);
+    const again = await givenAttempt(t, { learner: budi.learner, tryout });
+    expectError(
+      await t.call('PUT', '/api/discussions/seen', { as: budi.learner, body: budi.under }),
+      'ATTEMPT_RUNNING',
+    );
+    expect(await total(budi)).toBe(0);
+    await t.call('POST', `/api/attempts/${again.id}/submit`, { as: budi.learner });
+    expect(await total(budi)).toBe(1);
+  });
+});
+
 it('tells who asked of new answers, until they are seen', async () => {
   const [budi, siti] = [await givenReader(), await givenReader('Siti')];
   const { id } = await ask(t, budi.learner, budi.under);
