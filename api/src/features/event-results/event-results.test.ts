@@ -373,6 +373,20 @@ it('reports the flags of the questions that were asked, also after one was corre
   expect(await flags()).toEqual(before);
 });
 
+it('waits for attempts with essays without a mark, each counted once', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'A-' });
+  await givenEndedEvent(t, tryout);
+  const essay = (name: string, itemId: string) => ({
+    ...{ attemptId: of(name).id, itemId, tryoutId: tryout.id, submittedAt: t.clock.now().toISOString(), version: 1 },
+    ...{ percent: null, remark: null, markedBy: null, markedAt: null },
+  });
+  await t.db
+    .insertInto('essayMark')
+    .values([essay('Ayu', '1'), essay('Ayu', '2'), essay('Budi', '1')])
+    .execute();
+  expect((await releases(tryout)).waitsFor).toEqual({ running: 0, lagging: 0, essays: 2 });
+});
+
 it('counts who passed, and the results that say so', async () => {
   const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'A-', Dewi: 'C-' });
   await givenEndedEvent(t, tryout);

@@ -95,7 +95,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
   }
 
   return {
-    /** Obstacles to a release: attempts that run, that wait to be scored again, and essays without a mark. */
+    /** Obstacles to a release: attempts that run, that wait to be scored again, and that have essays without a mark. */
     async countInTheWay(tryoutId: string): Promise<{ running: number; lagging: number; essays: number }> {
       const [running, ruled, accepted, essays] = await Promise.all([
         countOf(
@@ -126,7 +126,8 @@ export function createReleasingRepository(db: Kysely<Database>) {
         countOf(
           db
             .selectFrom('essayMark')
-            .select((eb) => eb.fn.countAll<number>().as('count'))
+            // An attempt may have several.
+            .select((eb) => eb.fn.count<number>('attemptId').distinct().as('count'))
             .where('tryoutId', '=', tryoutId)
             .where('percent', 'is', null),
         ),
