@@ -80,6 +80,32 @@ describe('flags', () => {
     );
   });
 
+  it.each([
+    [
+      'all earn the same with it',
+      ['A', 'C'],
+      [...times(20, 'AC'), ...times(20, 'AD')],
+      /semua peserta mendapat poin yang sama\.$/,
+    ],
+    [
+      'all earn the same with the others',
+      ['A', 'C'],
+      [...times(20, 'AC'), ...times(20, 'BC')],
+      /soal lain di bagian ini sama/,
+    ],
+    ['there are no others', ['A'], [...times(20, 'A'), ...times(20, 'B')], /atau tidak ada soal lain\.$/],
+  ])('say why nothing discriminates if %s', (_, keys, answers, sentence) => {
+    const [first] = itemsOf(
+      countedOf(
+        keys.map((key, index) => givenItem(`item-${index}`, key)),
+        answers,
+      ),
+    );
+    const figures = figuresOf([first!]);
+    expect(figures.efficiency).toBeNull();
+    expect(noteOf(figures)).toMatch(sentence);
+  });
+
   it('are not given to an item whose every answer a ruling has given full points, and a sentence says so', () => {
     const [counted] = itemsOf(
       countedOf([givenItem('one', 'A'), givenItem('two', 'C')], [...times(20, 'BC'), ...times(20, 'AD')]),

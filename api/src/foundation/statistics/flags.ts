@@ -99,7 +99,7 @@ export function flagsOf(figures: ItemFigures): StatisticsFlag[] {
 
 /** Why figures or flags are missing; null if none is. */
 export function noteOf(figures: ItemFigures): string | null {
-  const { attempts, facility, efficiency } = figures;
+  const { attempts, facility, efficiency, variance } = figures;
   if (attempts === 0) return 'Belum ada peserta yang dihitung untuk versi soal ini.';
   if (facility === null)
     return 'Soal ini tidak diperhitungkan dalam nilai, jadi hanya pilihan jawabannya yang dihitung.';
@@ -108,8 +108,11 @@ export function noteOf(figures: ItemFigures): string | null {
   if (attempts < 2) return 'Baru 1 peserta: sebaran dan daya beda belum dapat dihitung.';
   if (attempts < flagsFrom)
     return `Baru ${attempts} peserta: angka masih mudah berubah, dan tanda baru diberikan mulai ${flagsFrom} peserta.`;
-  if (efficiency === null) return 'Daya beda tidak dapat dihitung karena semua peserta mendapat poin yang sama.';
-  return null;
+  if (efficiency !== null) return null;
+  // Below this it is a rounding error. Points of the item that vary have nothing to go with: those of the section's others are the same, or there are no others.
+  return variance !== null && variance > 1e-9
+    ? 'Daya beda tidak dapat dihitung karena poin pada soal lain di bagian ini sama bagi semua peserta, atau tidak ada soal lain.'
+    : 'Daya beda tidak dapat dihitung karena semua peserta mendapat poin yang sama.';
 }
 
 /** The same of a section or a package. */
