@@ -138,6 +138,7 @@ it('holds results back until the release; ranks then stand still until a ralat i
   await steps.apply(rulingId, 'keduanya', (await steps.preview(rulingId)).stamp);
   expect((await releases(tryout)).waitsFor?.lagging).toBeGreaterThan(0);
   expectError(await release(tryout, 'Ralat soal 2'), 'RELEASE_NOT_READY');
+  expect(await rankingOf(budi)).toMatchObject({ isRecalculating: false, own: { rank: 2 } });
   await scoreAgain(t);
   expect(await resultOf(t, budi)).toMatchObject({ score: { points: 2 }, rank: 2 });
   expect((await unseen(t, budi.learner)).length).toBe(1);

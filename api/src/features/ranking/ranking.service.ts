@@ -93,7 +93,8 @@ export function createRankingService({ ranking, findReleased, attempts, isRecalc
     ): Promise<Ranking> {
       const { tryoutId, title } = await attempts.getOpen(learnerId, attemptId, receivedAt);
       const scope = { tryoutId, province, instance: instance || undefined };
-      const places = (await findReleased(tryoutId)) ?? ranking;
+      const released = await findReleased(tryoutId);
+      const places = released ?? ranking;
       const counted = await places.countPlaces(scope);
       if (isFiltered(scope) && counted < filteredShownFrom)
         return {
@@ -107,7 +108,8 @@ export function createRankingService({ ranking, findReleased, attempts, isRecalc
         };
       const offset = (page - 1) * pageSize;
       const [isRecalculated, listed, own] = await Promise.all([
-        isRecalculating(tryoutId),
+        // Released places stand still, also while points follow a ralat.
+        released === undefined && isRecalculating(tryoutId),
         listPage(places, scope, offset, Math.min(pageSize, placesListedAtMost - offset), learnerId),
         findOwn(places, scope, learnerId),
       ]);
