@@ -43,6 +43,17 @@ function releaseWords({ resultsAt, phase }: EventFacts, nowMs: number): string {
   return nowMs < Date.parse(resultsAt) ? `Dirilis ${words}` : `Direncanakan ${words}`;
 }
 
+/** The next step of somebody who is registered and may still start. */
+export function registeredSentence({ startsAt, startsUntil }: LearnerEvent, nowMs: number): string {
+  const opensMs = Date.parse(startsAt) - waitingRoomOpensMs;
+  if (nowMs < opensMs)
+    return `Ruang tunggu dibuka ${formatDateTime(new Date(opensMs))}. Buka halaman ini pada hari acara.`;
+  if (nowMs < Date.parse(startsAt)) return 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.';
+  if (nowMs < Date.parse(startsUntil))
+    return `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(startsUntil)}.`;
+  return 'Acara sedang dijeda. Anda dapat mulai begitu acara dilanjutkan.';
+}
+
 /** The end without its day, where that is the day of the beginning. */
 const endOf = (from: string, to: string) => (formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to));
 

@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { cancelRegistration } from '../../common/events/events.api.ts';
 import { eventsKey, useEvent, useStanding } from '../../common/events/events.queries.ts';
 import {
+  registeredSentence,
   registrationSentence,
   releaseSentence,
   startsAreOver,
@@ -32,6 +33,7 @@ import { mustBuy } from '../../common/sales/access.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
 import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
+import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { useLearnerId } from '../../use-learner-id.ts';
 import * as styles from './event.module.css';
@@ -99,7 +101,7 @@ function Visitor({ event }: { event: EventFacts }) {
 
 interface OwnProps {
   tryout: TryoutDetail;
-  own: LearnerEvent & { receivedAtMs: number };
+  own: Received<LearnerEvent>;
   onChanged(): void;
 }
 
@@ -183,16 +185,6 @@ function Registered({ own, nowMs }: { own: LearnerEvent; nowMs: number }) {
   );
 }
 
-function registeredSentence({ startsAt, startsUntil }: LearnerEvent, nowMs: number): string {
-  const opensMs = Date.parse(startsAt) - waitingRoomOpensMs;
-  if (nowMs < opensMs)
-    return `Ruang tunggu dibuka ${formatDateTime(new Date(opensMs))}. Buka halaman ini pada hari acara.`;
-  if (nowMs < Date.parse(startsAt)) return 'Ruang tunggu sudah dibuka. Tryout mulai dengan sendirinya pada waktunya.';
-  if (nowMs < Date.parse(startsUntil))
-    return `Acara sudah dimulai. Anda dapat mulai sampai ${formatDateTime(startsUntil)}.`;
-  return 'Acara sedang dijeda. Anda dapat mulai begitu acara dilanjutkan.';
-}
-
 function Cancel({ tryoutId }: { tryoutId: string }) {
   const queryClient = useQueryClient();
   const learnerId = useLearnerId();
@@ -226,7 +218,7 @@ function Cancel({ tryoutId }: { tryoutId: string }) {
   );
 }
 
-function NotRegistered({ tryout, own, nowMs }: { tryout: TryoutDetail; own: LearnerEvent; nowMs: number }) {
+function NotRegistered({ tryout, own, nowMs }: { tryout: TryoutDetail; own: Received<LearnerEvent>; nowMs: number }) {
   const { of, isPending } = useAccess([tryout]);
   if (nowMs < Date.parse(own.registrationOpensAt))
     return <State title={registrationSentence(own, nowMs)}>Masukkan ke kalender supaya tidak terlewat.</State>;
@@ -245,7 +237,7 @@ function NotRegistered({ tryout, own, nowMs }: { tryout: TryoutDetail; own: Lear
   return (
     <>
       <State title={registrationSentence(own, nowMs)} />
-      <RegistrationForm tryoutId={tryout.id} needsCode={own.entry === 'code'} isDisabled={isPending} />
+      <RegistrationForm own={own} isDisabled={isPending} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventFacts, LearnerEvent } from '@tryout/api/contract';
+import { toast } from '@tryout/shared-ui';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { givenLearner, givenVisitor, sampleDetail } from '../../testing/samples.ts';
@@ -95,6 +96,23 @@ describe('/acara/:id', () => {
     visit({ phase: 'ended', startsUntil: hours(-5), resultsAt: hours(1), attemptId: 'TO1', registeredAt: hours(-30) });
     expect(await screen.findByText(/Hasil dirilis untuk semua peserta /)).toBeVisible();
     expect(screen.getByText(/^Dirilis /)).toBeVisible();
+  });
+
+  it.each([
+    ['before the waiting room opens', 2, /^Ruang tunggu dibuka /],
+    ['while the waiting room is open', 0.5, /^Ruang tunggu sudah dibuka\./],
+    ['after the start', -0.1, /^Acara sudah dimulai\. Anda dapat mulai sampai /],
+  ])('tells somebody who registers %s what comes next', async (_, startsIn, sentence) => {
+    const told = jest.spyOn(toast, 'success');
+    const changes = { entry: 'free', startsAt: hours(startsIn), startsUntil: hours(startsIn + 0.5) } as const;
+    const { user } = visit(changes);
+    server.answers['PUT /api/events/paket-1/registration'] = ok(own(changes));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Daftar' }));
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledWith({ title: 'Anda terdaftar', message: expect.stringMatching(sentence) }),
+    );
+    told.mockRestore();
   });
 
   it('says when registering fails, and keeps what was entered', async () => {

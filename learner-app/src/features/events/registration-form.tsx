@@ -1,9 +1,11 @@
-import { EventRegistration, longestEventCode } from '@tryout/api/contract';
+import { EventRegistration, type LearnerEvent, longestEventCode } from '@tryout/api/contract';
 import { Alert, Button, isNotServed, Stack, Text, toast, useQueryClient } from '@tryout/shared-ui';
 import { Checkbox, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import * as v from 'valibot';
 import { register } from '../../common/events/events.api.ts';
 import { eventsKey } from '../../common/events/events.queries.ts';
+import { registeredSentence } from '../../common/events/event-words.ts';
+import { type Received, serverTimeMs } from '../../common/server-time.ts';
 import { needsBuying, WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { useLearnerId } from '../../use-learner-id.ts';
 
@@ -19,20 +21,21 @@ const WithCode = v.object({
 const WithoutCode = v.omit(EventRegistration, ['code']);
 
 interface RegistrationFormProps {
-  tryoutId: string;
-  needsCode: boolean;
+  own: Received<LearnerEvent>;
   isDisabled: boolean;
 }
 
 /** Registers for an event, once its learner has read what is looked at. */
-export function RegistrationForm({ tryoutId, needsCode, isDisabled }: RegistrationFormProps) {
+export function RegistrationForm({ own, isDisabled }: RegistrationFormProps) {
+  const tryoutId = own.tryout.id;
+  const needsCode = own.entry === 'code';
   const learnerId = useLearnerId();
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(needsCode ? WithCode : WithoutCode, {
     initialValues: { code: '', acceptsRules: false },
     async onSubmit(registration) {
       await register(tryoutId, registration);
-      toast.success({ title: 'Anda terdaftar', message: 'Ruang tunggu dibuka satu jam sebelum mulai.' });
+      toast.success({ title: 'Anda terdaftar', message: registeredSentence(own, serverTimeMs(own)) });
       await queryClient.invalidateQueries({ queryKey: eventsKey(learnerId) });
     },
   });
