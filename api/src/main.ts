@@ -18,7 +18,8 @@ import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts'
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
 import type { PushCarrier } from './foundation/push/push.ts';
-import { backupNoteIn } from './foundation/watch/backup-note.ts';
+import { backupCheckNoteIn, backupNoteIn } from './foundation/watch/backup-note.ts';
+import { createDatabaseBackupsRepository } from './foundation/watch/database-backups.repository.ts';
 import { createFactsReader } from './foundation/watch/facts.ts';
 import { createFactsRepository } from './foundation/watch/facts.repository.ts';
 import { createStandbysRepository } from './foundation/watch/standbys.repository.ts';
@@ -91,10 +92,12 @@ async function openMetrics(
     createFactsReader({
       facts: createFactsRepository(asked),
       standbys: createStandbysRepository(asked),
+      databaseBackups: createDatabaseBackupsRepository(asked),
       standbysWanted,
       folders: { data: dataDir, uploads: uploadsDir, ...(databaseFile && { database: dirname(databaseFile) }) },
       databaseFile,
       backupNote: backupNoteIn(dataDir),
+      backupCheckNote: backupCheckNoteIn(dataDir),
       now: () => new Date(),
     }),
   );

@@ -9,7 +9,7 @@ import { createErasureJournalRepository } from '../features/own-data/erasure-jou
 import { erasuresKeptDays } from '../features/own-data/erasures-kept-days.ts';
 import { dayMs } from '../foundation/days/spans.ts';
 import { workFolder } from '../foundation/files/file-store.ts';
-import { backupNoteIn } from '../foundation/watch/backup-note.ts';
+import { backupCheckNoteIn, backupNoteIn } from '../foundation/watch/backup-note.ts';
 import { readSettings } from '../settings.ts';
 import { createLogger } from '../logger.ts';
 import { mirror } from './backup/check-files.ts';
@@ -123,6 +123,7 @@ async function check(it: Repository): Promise<void> {
   const newest = (await it.list('backup')).at(-1);
   if (newest === undefined || Date.now() - Date.parse(newest.time) > dayMs)
     fail(`The newest backup is ${newest ? `of ${newest.time}` : 'none'}: look why no newer one was made`);
+  await writeFile(backupCheckNoteIn(dataDir), '');
   console.log(`Done: the repository is sound; its newest backup is of ${newest.time}`);
 }
 
@@ -144,6 +145,7 @@ try {
         : await backUp({ database: sqliteFile ?? '', uploadsDir, folder, now: new Date() });
       await mkdir(dataDir, { recursive: true });
       await writeFile(backupNoteIn(dataDir), '');
+      if (repository) await writeFile(backupCheckNoteIn(dataDir), '', { flag: 'a' });
       console.log(`Done: ${made}`);
     }
   }

@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { Counts, FactsRepository } from './facts.repository.ts';
 import { createLagClock } from './lag-clock.ts';
+import type { DatabaseBackups, DatabaseBackupsRepository } from './database-backups.repository.ts';
 import type { StandbysRepository } from './standbys.repository.ts';
 
 /** Figures that nobody counts as they happen: they are read when somebody asks. */
@@ -17,13 +18,22 @@ export interface Facts {
   walBytes: number | undefined;
   /** Age of the last backup that ended well; undefined before the first. */
   backupSeconds: number | undefined;
+  /** Age of the last check of the repository that ended well; undefined before the first backup, and where there is no repository. */
+  backupCheckSeconds: number | undefined;
+  /** Age of the last backup that has the database; undefined before the first, and if PostgreSQL doesn't answer. */
+  databaseBackupSeconds: number | undefined;
+  /** Time for which PostgreSQL's log hasn't reached its repository; undefined on SQLite, and if it doesn't answer. */
+  archiveFailingSeconds: number | undefined;
 }
 
-type FromDatabase = Pick<Facts, 'counts' | 'standbys'>;
+interface FromDatabase extends Pick<Facts, 'counts' | 'standbys'> {
+  backups: DatabaseBackups | undefined;
+}
 
 interface Needs {
   facts: FactsRepository;
   standbys?: StandbysRepository;
+  databaseBackups?: DatabaseBackupsRepository;
   /** Standbys that should follow; 0 by default. */
   standbysWanted?: number | undefined;
   /** The folders whose disk is watched, by the name that their metric has. */
@@ -32,6 +42,8 @@ interface Needs {
   databaseFile?: string | undefined;
   /** The file that each backup touches when it has ended well. */
   backupNote: string;
+  /** The file that each check of the repository touches when it has ended well. */
+  backupCheckNote: string;
   now(): Date;
   /** Time for which an answer is kept, however many ask. */
   keptMs?: number;
@@ -39,16 +51,20 @@ interface Needs {
   patienceMs?: number;
 }
 
+const nothing: FromDatabase = { counts: undefined, standbys: undefined, backups: undefined };
+
 const unlessFails = <Value>(promise: Promise<Value>): Promise<Value | undefined> => promise.catch(() => undefined);
 
 /** @returns a function that reads all figures, at most once at a time and once in `keptMs` */
 export function createFactsReader({
   facts,
   standbys,
+  databaseBackups,
   standbysWanted = 0,
   folders,
   databaseFile,
   backupNote,
+  backupCheckNote,
   now,
   keptMs = 5_000,
   patienceMs = 2_000,
@@ -65,7 +81,12 @@ export function createFactsReader({
   /** One after the other, on one connection. */
   async function askDatabase(): Promise<FromDatabase> {
     const counts = await unlessFails(facts.count(now()));
-    return { counts, standbys: counts && (await unlessFails(lookAtStandbys())) };
+    if (!counts) return nothing;
+    return {
+      counts,
+      standbys: await unlessFails(lookAtStandbys()),
+      backups: await unlessFails(Promise.resolve(databaseBackups?.look())),
+    };
   }
 
   /** One question at a time: a database in trouble must not collect ours. */
@@ -73,7 +94,7 @@ export function createFactsReader({
     asking ??= askDatabase().finally(() => (asking = undefined));
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<FromDatabase>((resolve) => {
-      timer = setTimeout(() => resolve({ counts: undefined, standbys: undefined }), patienceMs).unref();
+      timer = setTimeout(() => resolve(nothing), patienceMs).unref();
     });
     return Promise.race([asking, tooLong]).finally(() => clearTimeout(timer));
   }
@@ -84,15 +105,30 @@ export function createFactsReader({
   }
 
   async function readAll(): Promise<Facts> {
-    const [asked, disks, wal, backup] = await Promise.all([
+    const [{ backups, ...asked }, disks, wal, backup, check] = await Promise.all([
       askWithPatience(),
       Promise.all(Object.entries(folders).map(readDisk)),
       databaseFile === undefined ? undefined : unlessFails(stat(`${databaseFile}-wal`)),
       unlessFails(stat(backupNote)),
+      unlessFails(stat(backupCheckNote)),
     ]);
     const walBytes = databaseFile === undefined ? undefined : (wal?.size ?? 0);
-    const backupSeconds = backup && Math.max(0, (now().getTime() - backup.mtimeMs) / 1000);
-    return { ...asked, standbysWanted, disks: disks.flat(), walBytes, backupSeconds };
+    const ageOf = (ms: number | undefined) =>
+      ms === undefined ? undefined : Math.max(0, (now().getTime() - ms) / 1000);
+    const backupSeconds = ageOf(backup?.mtimeMs);
+    return {
+      ...asked,
+      standbysWanted,
+      disks: disks.flat(),
+      walBytes,
+      backupSeconds,
+      backupCheckSeconds: ageOf(check?.mtimeMs),
+      databaseBackupSeconds:
+        databaseFile === undefined
+          ? ageOf(backups?.backupAt ? Date.parse(backups.backupAt) : undefined)
+          : backupSeconds,
+      archiveFailingSeconds: backups?.archiveFailingSeconds,
+    };
   }
 
   return () => {

@@ -29,7 +29,9 @@ const tellFacts = (facts: FactsRepository, more: { keptMs?: number; patienceMs?:
     createFactsReader({
       facts,
       folders: { data: folder, uploads: join(folder, 'none') },
+      databaseFile: join(folder, 'tryout.db'),
       backupNote: join(folder, 'last-backup'),
+      backupCheckNote: join(folder, 'last-backup-check'),
       now: t.clock.now,
       keptMs: 0,
       ...more,
@@ -164,14 +166,19 @@ describe('metrics of facts', () => {
     ]);
   });
 
-  it('tell the age of the last backup, and no number before the first', async () => {
+  it.each([
+    ['tryout_backup_age_seconds', 'last-backup'],
+    // SQLite's database is in it.
+    ['tryout_database_backup_age_seconds', 'last-backup'],
+    ['tryout_backup_check_age_seconds', 'last-backup-check'],
+  ])('tell %s by the time of %s, and no number before the first', async (metric, name) => {
     tellFacts(createFactsRepository(t.db));
-    expect(await told('tryout_backup_age_seconds')).toEqual(['tryout_backup_age_seconds Nan']);
-    const note = join(folder, 'last-backup');
+    expect(await told(metric)).toEqual([`${metric} Nan`]);
+    const note = join(folder, name);
     writeFileSync(note, '');
     const twoHoursAgo = new Date(t.clock.now().getTime() - 7_200 * second);
     utimesSync(note, twoHoursAgo, twoHoursAgo);
-    expect(await told('tryout_backup_age_seconds')).toEqual(['tryout_backup_age_seconds 7200']);
+    expect(await told(metric)).toEqual([`${metric} 7200`]);
   });
 
   it('say that the database is away, or silent, and go on without its figures', async () => {

@@ -177,9 +177,21 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
   );
 
   const backupAge = gauge('backup_age_seconds', 'Time since the last backup that ended well; NaN before the first');
+  const checkAge = gauge(
+    'backup_check_age_seconds',
+    'Time since the last check of the backups’ repository that ended well; NaN before the first backup, and without a repository',
+  );
+  const databaseBackupAge = gauge(
+    'database_backup_age_seconds',
+    'Time since the last backup of the database that ended well; NaN before the first',
+  );
+  const archiveFailing = gauge(
+    'archive_failing_seconds',
+    'Time for which PostgreSQL’s log has not reached its repository; 0 while it does, NaN on SQLite',
+  );
 
   return async () => {
-    const { counts, standbys: found, standbysWanted: wanted, disks, walBytes, backupSeconds } = await read();
+    const { counts, standbys: found, standbysWanted: wanted, disks, walBytes, ...backups } = await read();
     database.set(counts ? 1 : 0);
     running.set(counts?.running ?? NaN);
     overdue.set(counts?.overdue ?? NaN);
@@ -197,6 +209,9 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
     standbys.set(found?.following ?? NaN);
     standbysWanted.set(wanted);
     standbyLag.set(found?.lagSeconds ?? NaN);
-    backupAge.set(backupSeconds ?? NaN);
+    backupAge.set(backups.backupSeconds ?? NaN);
+    checkAge.set(backups.backupCheckSeconds ?? NaN);
+    databaseBackupAge.set(backups.databaseBackupSeconds ?? NaN);
+    archiveFailing.set(backups.archiveFailingSeconds ?? NaN);
   };
 }

@@ -8,8 +8,17 @@ const read = (file: string) => readFileSync(resolve(__dirname, '../../../../depl
 /** The names that a query may have: of our metrics and of Node's, with those that Prometheus makes of a histogram. */
 async function knownMetrics(): Promise<Set<string>> {
   const metrics = createMetrics();
-  const none = { counts: undefined, standbys: undefined, standbysWanted: 0, walBytes: undefined };
-  metrics.alsoTells(async () => ({ ...none, disks: [], backupSeconds: undefined }));
+  metrics.alsoTells(async () => ({
+    counts: undefined,
+    standbys: undefined,
+    standbysWanted: 0,
+    walBytes: undefined,
+    disks: [],
+    backupSeconds: undefined,
+    backupCheckSeconds: undefined,
+    databaseBackupSeconds: undefined,
+    archiveFailingSeconds: undefined,
+  }));
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const parts = ['_bucket', '_sum', '_count'];
   return new Set([
