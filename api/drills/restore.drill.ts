@@ -1,12 +1,13 @@
 // npm run drill:restore -w api [-- --database=sqlite|postgres] [-- --short]: a product is filled, backed up, lost and brought back on an
 // empty machine, twice: untouched, and after people have left since the backup (docs/backup.md). Every table and file is compared. The last
 // line is JSON. Needs Debian's restic and age; for PostgreSQL also postgresql and pgbackrest.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startApi } from '../harness/api-process.ts';
 import { type Contents, contentsOf, differences } from './restore/checksums.ts';
+import { backupCheckNoteIn } from '../src/foundation/watch/backup-note.ts';
 import { type Cluster, startCluster } from './restore/cluster.ts';
 import { findPrograms } from './restore/debian.ts';
 import { fill, type Sizes } from './restore/fill.ts';
@@ -116,7 +117,11 @@ async function drill(sizes: Sizes, cluster: Cluster | undefined) {
     if (late) faults.push(...(await callsTo(api.url).mustBeThere(late)));
     await api.stop();
     await succeed('backup', [working], settings());
+    // Its note is the first snapshot's until then, and this one tells it apart.
+    const note = backupCheckNoteIn(data);
+    utimesSync(note, 0, 0);
     await succeed('backup', ['--check', working], settings());
+    if (statSync(note).mtimeMs === 0) faults.push('the check didn’t note that it ended well');
     for (const fault of faults) print(`FAULT ${fault}`);
     return {
       tables: before.tables.size,
