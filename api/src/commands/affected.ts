@@ -1,4 +1,5 @@
 import '../node-version.ts';
+import './told-in-one-line.ts';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { byteOrderMark, csvLines, csvMoment } from '../foundation/tables/csv.ts';

@@ -1,4 +1,5 @@
 import '../node-version.ts';
+import './told-in-one-line.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,5 @@
 import '../node-version.ts';
+import './told-in-one-line.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

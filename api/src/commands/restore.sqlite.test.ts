@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-async function run(command: string, args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(__dirname, `${command}.ts`), join(root, 'copies'), ...args], {
+async function play(command: string, args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(__dirname, `${command}.ts`), ...args], {
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,6 +42,8 @@ async function run(command: string, args: string[], settings: Record<string, str
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, output, errors };
 }
+const run = (command: string, args: string[], settings: Record<string, string>) =>
+  play(command, [join(root, 'copies'), ...args], settings);
 const restore = (settings: Record<string, string> = keys, ...args: string[]) =>
   run('restore', args, { DATA_DIR: join(root, 'new'), ...settings });
 const restored = () => existsSync(join(root, 'new/tryout.db'));
@@ -67,6 +69,24 @@ async function givenCopy(): Promise<string> {
   const [name] = readdirSync(join(root, 'copies')).filter((entry) => entry.endsWith('Z'));
   return join(root, 'copies', name as string);
 }
+
+it.each([
+  ['backup', ['/tmp']],
+  ['restore', ['/tmp']],
+  ['reseal', []],
+  ['affected', ['--kind=cards']],
+])('npm run %s tells of a wrong option or setting in one line', async (command, words) => {
+  const wrongOption = await play(command, [...words, '--tidak-ada'], {});
+  expect(wrongOption).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Not done: Unknown option '--tidak-ada'.*\n$/),
+  });
+  const wrongSetting = await play(command, words, { DATABASE_URL: 'tryout.db' });
+  expect(wrongSetting).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Not done: Wrong setting: DATABASE_URL .*\n$/),
+  });
+});
 
 describe('npm run restore', () => {
   it('brings database and files back, once, and not without the keys', async () => {

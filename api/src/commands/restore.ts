@@ -1,4 +1,5 @@
 import '../node-version.ts';
+import './told-in-one-line.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
