@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWebServer } from '../web-server/web-server.ts';
 import type { WebServerSettings } from '../web-server/settings.ts';
-import { checksumsName } from './folder.ts';
+import { checksumsName, checksumsOf } from './folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { givenRelease } from './given-release.ts';
 import { readDescription } from './options.ts';
@@ -49,6 +49,27 @@ describe('publishFiles', () => {
     writeFileSync(join(release, 'files', how === 'added' ? 'hostile.js' : 'vendor.0123abcd.js'), 'hostile');
     expect(() => publishFiles(release, host)).toThrow('is not as it was released');
     expect(readdirSync(host)).toEqual([]);
+  });
+});
+
+describe('hidden files of a release, as Node’s own', () => {
+  const givenNode = () => {
+    const release = givenRelease('one');
+    const bin = join(release, 'server/.bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, 'node'), 'node');
+    return { release, node: join(bin, 'node') };
+  };
+
+  it('have checksums like all others', () => {
+    const { release, node } = givenNode();
+    writeFileSync(join(release, checksumsName), checksumsOf(release));
+    writeFileSync(node, 'hostile');
+    expect(() => publishFiles(release, temporaryFolder())).toThrow('is not as it was released: server/.bin/node');
+  });
+
+  it('are not missed in a release of before, which listed none', () => {
+    expect(publishFiles(givenNode().release, temporaryFolder())).toMatch(/^Published one/);
   });
 });
 
