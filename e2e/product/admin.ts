@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { patiently } from './patiently.ts';
 import { demo, expect } from './product.ts';
 
 /** A direct call of the demo's administrator: for what a journey needs but is not about. */
@@ -10,17 +11,19 @@ export interface AdminCalls {
 }
 
 export async function adminCalls(request: APIRequestContext): Promise<AdminCalls> {
-  const signedIn = await request.post('/proxy/admin/login', { data: demo.admin });
+  const signedIn = await patiently(() => request.post('/proxy/admin/login', { data: demo.admin }));
   expect(signedIn.status()).toBe(200);
   const { token } = (await signedIn.json()) as { token: string };
   return {
     token,
     async call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) {
-      const answer = await request.fetch(`/proxy/admin/${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        ...(data !== undefined && { data }),
-      });
+      const answer = await patiently(() =>
+        request.fetch(`/proxy/admin/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+          ...(data !== undefined && { data }),
+        }),
+      );
       expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
       return (await answer.json()) as Answer;
     },
@@ -37,12 +40,15 @@ export async function newAdmin(request: APIRequestContext, permissions: string[]
     role: 'admin',
     permissions,
   });
-  const signedIn = await request.post('/proxy/admin/login', { data: { email, password: oneTimePassword } });
+  const signIn = { email, password: oneTimePassword };
+  const signedIn = await patiently(() => request.post('/proxy/admin/login', { data: signIn }));
   const { token: first } = (await signedIn.json()) as { token: string };
-  const changed = await request.post('/proxy/admin/change-password', {
-    headers: { authorization: `Bearer ${first}` },
-    data: { currentPassword: oneTimePassword, newPassword: 'sandi-tono-sendiri' },
-  });
+  const changed = await patiently(() =>
+    request.post('/proxy/admin/change-password', {
+      headers: { authorization: `Bearer ${first}` },
+      data: { currentPassword: oneTimePassword, newPassword: 'sandi-tono-sendiri' },
+    }),
+  );
   const token = changed.headers()['x-renewed-token'];
   if (!token) throw new Error(`The password was not replaced: ${await changed.text()}`);
   return { id: staff.id, email, token };

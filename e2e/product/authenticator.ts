@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 
 /** The code of an authenticator for a base32 secret at a time (RFC 6238). */
@@ -17,11 +18,11 @@ export function codeAt(secret: string, at: number): string {
 /** Sets up an administrator's second factor through the API. @returns the session's new token */
 export async function setUpSecondFactor(request: APIRequestContext, token: string, password: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const begun = await request.post('/proxy/admin/second-factor', { headers, data: { password } });
+  const begun = await patiently(() => request.post('/proxy/admin/second-factor', { headers, data: { password } }));
   expect(begun.ok(), await begun.text()).toBe(true);
   const { secret } = (await begun.json()) as { secret: string };
   const data = { code: codeAt(secret, Date.now()) };
-  const confirmed = await request.post('/proxy/admin/second-factor/confirm', { headers, data });
+  const confirmed = await patiently(() => request.post('/proxy/admin/second-factor/confirm', { headers, data }));
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
   return confirmed.headers()['x-renewed-token'] ?? token;
 }

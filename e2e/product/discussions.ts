@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { newPackage } from './package.ts';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 import type { QuestionerCalls } from './questioner.ts';
 import { sit } from './takers.ts';
@@ -44,16 +45,18 @@ export async function writePost(
   const attempt = await (await request.get(`/api/attempts/${attemptId}`, { headers })).json();
   const { items } = attempt as { items: { id: string }[] };
   const data = { attemptId, itemId: items[0]?.id, parentId, text };
-  const answer = await request.post('/api/discussions/posts', { headers, data });
+  const answer = await patiently(() => request.post('/api/discussions/posts', { headers, data }));
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }
 
 /** Reports a post as rude. */
 export async function reportRude(request: APIRequestContext, { token, attemptId }: Taker, postId: string) {
-  const answer = await request.post(`/api/discussions/posts/${postId}/reports`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { attemptId, reason: 'rude', text: 'Merendahkan peserta lain.' },
-  });
+  const answer = await patiently(() =>
+    request.post(`/api/discussions/posts/${postId}/reports`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { attemptId, reason: 'rude', text: 'Merendahkan peserta lain.' },
+    }),
+  );
   expect(answer.ok(), await answer.text()).toBe(true);
 }

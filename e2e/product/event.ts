@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { choiceQuestion, newPackage } from './package.ts';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 
 /** The code of the events that journeys make. */
@@ -44,9 +45,11 @@ export async function newEvent(
 }
 
 export async function registerFor(request: APIRequestContext, token: string, tryoutId: string): Promise<void> {
-  const answer = await request.put(`/api/events/${tryoutId}/registration`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { code: eventCode, acceptsRules: true },
-  });
+  const answer = await patiently(() =>
+    request.put(`/api/events/${tryoutId}/registration`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { code: eventCode, acceptsRules: true },
+    }),
+  );
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { adminCalls } from './admin.ts';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 
 export interface NewLearner {
@@ -22,13 +23,12 @@ export async function newLearner(
   email = `${randomUUID()}@contoh.id`,
 ): Promise<NewLearner> {
   const account = { email, password: 'jendela-kopi-7' };
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      ...account,
-      ...{ name, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
-      ...{ consent: true, ageGroup: 'adult' },
-    },
-  });
+  const data = {
+    ...account,
+    ...{ name, province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
+    ...{ consent: true, ageGroup: 'adult' },
+  };
+  const answer = await patiently(() => request.post('/api/auth/register', { data }));
   expect(answer.status()).toBe(201);
   const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
   await proveEmail(request, user.id);

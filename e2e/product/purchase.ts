@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 
 interface Purchase {
@@ -22,9 +23,11 @@ interface Bought {
 
 /** Does something at the gateway's page, as its buyer would, without opening it. */
 export async function actAt(request: APIRequestContext, url: string, act: Act): Promise<void> {
-  const answer = await request.post(url.replace('/snap/v4/redirection/', '/simulator/') + `/${act}`, {
-    maxRedirects: 0,
-  });
+  const answer = await patiently(() =>
+    request.post(url.replace('/snap/v4/redirection/', '/simulator/') + `/${act}`, {
+      maxRedirects: 0,
+    }),
+  );
   expect(answer.status()).toBe(303);
 }
 
@@ -36,7 +39,7 @@ export async function purchaseOf(
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async <Answer>(path: string, data?: object) => {
-    const answer = await request.post(`/api/purchases${path}`, { headers, ...(data && { data }) });
+    const answer = await patiently(() => request.post(`/api/purchases${path}`, { headers, ...(data && { data }) }));
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as Answer;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { adminCalls } from './admin.ts';
+import { patiently } from './patiently.ts';
 import { demo, expect } from './product.ts';
 
 /** A questioner's form as multipart fields. */
@@ -18,7 +19,7 @@ export interface QuestionerCalls {
 }
 
 export async function questionerCalls(request: APIRequestContext): Promise<QuestionerCalls> {
-  const signedIn = await request.post('/proxy/api/questioner/login', { data: demo.questioner });
+  const signedIn = await patiently(() => request.post('/proxy/api/questioner/login', { data: demo.questioner }));
   expect(signedIn.status()).toBe(200);
   return callsOf(request, ((await signedIn.json()) as { token: string }).token);
 }
@@ -36,12 +37,14 @@ export async function newQuestioner(
     role: 'questioner',
   });
   const data = { email, password: oneTimePassword };
-  const signedIn = await request.post('/proxy/api/questioner/login', { data });
+  const signedIn = await patiently(() => request.post('/proxy/api/questioner/login', { data }));
   const { token: first } = (await signedIn.json()) as { token: string };
-  const changed = await request.post('/proxy/api/questioner/change-password', {
-    headers: { authorization: `Bearer ${first}` },
-    data: { currentPassword: oneTimePassword, newPassword: 'sandi-rekan-sendiri' },
-  });
+  const changed = await patiently(() =>
+    request.post('/proxy/api/questioner/change-password', {
+      headers: { authorization: `Bearer ${first}` },
+      data: { currentPassword: oneTimePassword, newPassword: 'sandi-rekan-sendiri' },
+    }),
+  );
   const token = changed.headers()['x-renewed-token'];
   if (!token) throw new Error(`The password was not replaced: ${await changed.text()}`);
   return { ...callsOf(request, token), id: staff.id };
@@ -55,11 +58,13 @@ function callsOf(request: APIRequestContext, token: string): QuestionerCalls {
       path: string,
       sent: { data?: unknown; multipart?: QuestionerForm } = {},
     ) {
-      const answer = await request.fetch(`/proxy/api/questioner/${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        ...sent,
-      });
+      const answer = await patiently(() =>
+        request.fetch(`/proxy/api/questioner/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+          ...sent,
+        }),
+      );
       expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
       return (await answer.json()) as Answer;
     },

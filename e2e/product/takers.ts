@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { adminCalls } from './admin.ts';
+import { patiently } from './patiently.ts';
 import { expect } from './product.ts';
 
 interface Attempt {
@@ -11,7 +12,7 @@ interface Attempt {
 /** Sits a package with these options for its questions in their order ('-' leaves one empty), and submits. */
 export async function sit(request: APIRequestContext, token: string, tryoutId: string, options: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const begun = await request.post('/api/attempts', { headers, data: { tryoutId } });
+  const begun = await patiently(() => request.post('/api/attempts', { headers, data: { tryoutId } }));
   expect(begun.ok(), await begun.text()).toBe(true);
   const { id, items } = (await begun.json()) as Attempt;
   const responses = items.flatMap((item, place) => {
@@ -20,7 +21,7 @@ export async function sit(request: APIRequestContext, token: string, tryoutId: s
   });
   const saved = await request.patch(`/api/attempts/${id}/responses`, { headers, data: { responses } });
   expect(saved.ok(), await saved.text()).toBe(true);
-  const submitted = await request.post(`/api/attempts/${id}/submit`, { headers });
+  const submitted = await patiently(() => request.post(`/api/attempts/${id}/submit`, { headers }));
   expect(submitted.ok(), await submitted.text()).toBe(true);
   return id;
 }
@@ -30,13 +31,15 @@ export async function takersOf(request: APIRequestContext, tryoutId: string, all
   const admin = await adminCalls(request);
   const takers: { token: string; attemptId: string }[] = [];
   for (const [place, options] of all.entries()) {
-    const answer = await request.post('/api/auth/register', {
-      data: {
-        ...{ email: `${randomUUID()}@contoh.id`, password: 'jendela-kopi-7', name: `Peserta ${place + 1}` },
-        ...{ province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
-        ...{ consent: true, ageGroup: 'adult' },
-      },
-    });
+    const answer = await patiently(() =>
+      request.post('/api/auth/register', {
+        data: {
+          ...{ email: `${randomUUID()}@contoh.id`, password: 'jendela-kopi-7', name: `Peserta ${place + 1}` },
+          ...{ province: 'Jawa Barat', phone: '081234567890', gender: 'female', instance: 'PLN' },
+          ...{ consent: true, ageGroup: 'adult' },
+        },
+      }),
+    );
     const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
     // Without it a learner has no rank, and doesn't count.
     await admin.call('POST', `profiles/${user.id}/email-proof`, { reason: 'Akun untuk uji coba' });
