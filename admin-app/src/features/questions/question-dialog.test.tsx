@@ -390,11 +390,13 @@ describe('an unsaved draft', () => {
     api.answers[calls.add] = { status: 201, body: sampleQuestion({ version: 1 }) };
     api.answers[calls.edit] = ok(sampleQuestion({ version: 2 }));
     await user.click(saveButton());
-    await dialogIsClosed();
-    const [first, second, ...others] = api.arrived.filter(({ call }) => call === calls.add);
-    expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
-    expect([second, others]).toEqual([first, []]);
+    // By the press, or by the next try that comes by itself, whichever is first.
+    await waitFor(() => expect(sent(calls.edit)).toHaveLength(1));
     expect(sent(calls.edit)).toMatchObject([{ question: expect.stringContaining('Sekarang?'), version: 1 }]);
+    const [first, ...others] = api.arrived.filter(({ call }) => call === calls.add);
+    expect(first?.creationKey).toMatch(/^[\w-]{36}$/);
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other).toEqual(first);
   });
 
   it('can be dropped, so that the saved question is shown again', async () => {
