@@ -36,9 +36,9 @@ export interface Outcome extends Count {
   failures: string[];
 }
 
-/** A step, and what runs beside it. */
+/** Steps that run one after the other, and what runs beside them. */
 export interface Group {
-  step: Step;
+  steps: readonly Step[];
   besides: readonly Step[];
 }
 
@@ -50,9 +50,9 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   chmodSync(temporary, 0o1777);
   const outcomes: Outcome[] = [];
   try {
-    for (const { step, besides } of groups) {
+    for (const { steps, besides } of groups) {
       const others = Promise.all(besides.map((beside) => runStep(beside, 'kept', temporary)));
-      outcomes.push((await runStep(step, 'shown', temporary)).outcome);
+      for (const step of steps) outcomes.push((await runStep(step, 'shown', temporary)).outcome);
       for (const { output, outcome } of await others) {
         process.stdout.write(output);
         outcomes.push(outcome);

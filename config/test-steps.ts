@@ -18,6 +18,8 @@ export interface Step {
    * processes), and changes nothing that the other reads.
    */
   beside?: string;
+  /** The step that it follows, while those beside that one may still go on. */
+  after?: string;
 }
 
 const turboTests = 'turbo run test --continue=always --output-logs=new-only';
@@ -76,17 +78,21 @@ export const steps: Step[] = [
   {
     name: 'commands',
     command: 'npm run test:commands',
+    after: 'journeys',
     reports: () => [commandsReport],
     read: countJest,
     failures: failuresInJest,
   },
 ];
 
-/** Steps in their order; each with those that run beside it. */
-export const inGroups = (all: readonly Step[]): { step: Step; besides: Step[] }[] =>
+/** Steps in their order; each with those that follow it, and those that run beside them. */
+export const inGroups = (all: readonly Step[]): { steps: Step[]; besides: Step[] }[] =>
   all
-    .filter(({ beside }) => beside === undefined)
-    .map((step) => ({ step, besides: all.filter(({ beside }) => beside === step.name) }));
+    .filter(({ beside, after }) => beside === undefined && after === undefined)
+    .map((step) => ({
+      steps: [step, ...all.filter(({ after }) => after === step.name)],
+      besides: all.filter(({ beside }) => beside === step.name),
+    }));
 
 /** One for each package that has Jest tests, whether its run wrote it or not. */
 function expectedJestReports(): string[] {
