@@ -1,35 +1,60 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const checksumsName = 'checksums.txt';
+/**
+ * Hidden files, such as Node in `.bin`, have a list of their own, which the other one names: publishing commands of before refuse a release whose list
+ * names files that they don't look for.
+ */
+export const hiddenChecksumsName = 'checksums-hidden.txt';
 
-/** All files below a folder, hidden ones too (Node lies in `.bin`), with `/` between their parts, sorted. */
+/** All files below a folder but the hidden ones, with `/` between their parts, sorted. */
 export function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 }
 
-/** The checksums of all files of a folder in the form that `sha384sum -c` reads. */
-export function checksumsOf(folder: string): string {
-  const lines = filesIn(folder)
-    .filter((file) => file !== checksumsName)
-    .map((file) => `${hashOf(join(folder, file))}  ${file}\n`);
-  return lines.join('');
+/** Files below a folder that are hidden, or in a hidden folder, links to files among them. */
+const hiddenFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)\./.test(file))
+    .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
+    .sort();
+
+/** Checksums in the form that `sha384sum -c` reads. */
+const sumsOf = (folder: string, files: readonly string[]): string =>
+  files.map((file) => `${hashOf(join(folder, file))}  ${file}\n`).join('');
+
+const visibleSums = (folder: string) =>
+  sumsOf(
+    folder,
+    filesIn(folder).filter((file) => file !== checksumsName),
+  );
+const hiddenSums = (folder: string) => sumsOf(folder, hiddenFilesIn(folder));
+
+/** Lists the checksums of all files of a release in it. */
+export function writeChecksums(release: string): void {
+  const hidden = hiddenSums(release);
+  if (hidden !== '') writeFileSync(join(release, hiddenChecksumsName), hidden);
+  writeFileSync(join(release, checksumsName), visibleSums(release));
 }
 
 /**
- * Checks a release against its own checksums, before it is published.
+ * Checks a release against its own checksums, before it is published. One of before has none of its hidden files.
  * @throws Error that names a file which is missing, added or changed
  */
 export function checkRelease(release: string): void {
-  const listed = readFileSync(join(release, checksumsName), 'utf8').trimEnd().split('\n');
-  const found = new Set(checksumsOf(release).trimEnd().split('\n'));
-  // Releases of before listed no hidden files.
-  const added = [...found].filter((line) => !listed.includes(line) && (!isHidden(line) || listed.some(isHidden)));
-  const wrong = [...listed.filter((line) => !found.has(line)), ...added];
+  check(release, checksumsName, visibleSums(release));
+  if (existsSync(join(release, hiddenChecksumsName))) check(release, hiddenChecksumsName, hiddenSums(release));
+}
+
+function check(release: string, list: string, sums: string): void {
+  const listed = readFileSync(join(release, list), 'utf8').trimEnd().split('\n');
+  const found = new Set(sums.trimEnd().split('\n'));
+  const wrong = [...listed.filter((line) => !found.has(line)), ...[...found].filter((line) => !listed.includes(line))];
   if (wrong[0]) throw new Error(`${release} is not as it was released: ${wrong[0].split('  ')[1]}`);
 }
 
@@ -38,7 +63,5 @@ export function areEqual(one: string, other: string): boolean {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
   return size(one) !== undefined && size(one) === size(other) && hashOf(one) === hashOf(other);
 }
-
-const isHidden = (line: string) => /(?: {2}|\/)\./.test(line);
 
 const hashOf = (file: string) => createHash('sha384').update(readFileSync(file)).digest('hex');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { checksumsName, checksumsOf } from './folder.ts';
+import { writeChecksums } from './folder.ts';
 import { copyFrontEnd } from './front-end-files.ts';
 
 /** A remote as its build leaves it, whose code says `text`. */
@@ -33,6 +33,6 @@ export function givenRelease(version: string): string {
   mkdirSync(join(release, 'files'));
   const remote = copyFrontEnd(givenBuild(version), join(release, 'files'), true);
   writeFileSync(join(release, 'release.json'), JSON.stringify({ name: 'admin-app', version, remote }));
-  writeFileSync(join(release, checksumsName), checksumsOf(release));
+  writeChecksums(release);
   return release;
 }

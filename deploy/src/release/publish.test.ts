@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWebServer } from '../web-server/web-server.ts';
 import type { WebServerSettings } from '../web-server/settings.ts';
-import { checksumsName, checksumsOf } from './folder.ts';
+import { checksumsName, hiddenChecksumsName, writeChecksums } from './folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { givenRelease } from './given-release.ts';
 import { readDescription } from './options.ts';
@@ -63,9 +63,22 @@ describe('hidden files of a release, as Node’s own', () => {
 
   it('have checksums like all others', () => {
     const { release, node } = givenNode();
-    writeFileSync(join(release, checksumsName), checksumsOf(release));
+    writeChecksums(release);
     writeFileSync(node, 'hostile');
-    expect(() => publishFiles(release, temporaryFolder())).toThrow('is not as it was released: server/.bin/node');
+    const refusal = 'is not as it was released: server/.bin/node';
+    expect(() => publishFiles(release, temporaryFolder())).toThrow(refusal);
+    writeFileSync(node, 'node');
+    rmSync(join(release, hiddenChecksumsName));
+    expect(() => publishFiles(release, temporaryFolder())).toThrow(hiddenChecksumsName);
+  });
+
+  it('are in a list that commands of before take for any other file', () => {
+    const { release } = givenNode();
+    writeChecksums(release);
+    const listed = readFileSync(join(release, checksumsName), 'utf8').trimEnd().split('\n');
+    expect(listed.map((line) => line.split('  ')[1]).filter((name) => /(^|\/)\.|hidden/.test(name ?? ''))).toEqual([
+      hiddenChecksumsName,
+    ]);
   });
 
   it('are not missed in a release of before, which listed none', () => {

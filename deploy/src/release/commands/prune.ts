@@ -1,6 +1,6 @@
 import '../../../../config/node-version.mjs';
 import { readFileSync } from 'node:fs';
-import type { RemoteList } from '../../web-server/remote-list.ts';
+import type { RemoteLine, RemoteList } from '../../web-server/remote-list.ts';
 import { fetchFrom } from '../fetch-from.ts';
 import { readOptions, runTool, typedPath } from '../options.ts';
 import { prune } from '../prune.ts';
@@ -16,7 +16,8 @@ await runTool(async () => {
 async function manifestsIn(list: string): Promise<string[]> {
   const text = /^https?:/.test(list) ? await textAt(list) : readFileSync(typedPath(list), 'utf8');
   const { remotes } = JSON.parse(text) as RemoteList;
-  return Object.values(remotes).map(({ manifest }) => manifest);
+  // A line of before is the address alone.
+  return Object.values(remotes).map((line: RemoteLine | string) => (typeof line === 'string' ? line : line.manifest));
 }
 
 async function textAt(address: string): Promise<string> {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runTool, typedPath } from '../options.ts';
 import { frontEnds, type FrontEnd } from '../../web-server/front-ends.ts';
 import { build } from '../build.ts';
-import { checksumsName, checksumsOf } from '../folder.ts';
+import { checksumsName, writeChecksums } from '../folder.ts';
 import { copyFrontEnd, packagesIn } from '../front-end-files.ts';
 import { gitState, type GitState, versionOf } from '../git-state.ts';
 import { sbomOf } from '../sbom.ts';
@@ -40,7 +40,7 @@ async function release(name: FrontEnd | 'api'): Promise<string> {
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true });
   fill(made, name, version, git);
-  writeFileSync(join(made, checksumsName), checksumsOf(made));
+  writeChecksums(made);
   return finish(made, join(out, name, version), git.isDirty);
 }
 
