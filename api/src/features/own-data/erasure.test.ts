@@ -89,8 +89,8 @@ async function giveMoneyTraces(buyer: GivenAccount, tryoutId: string) {
   await act(`/admin/purchases/${refused.number}/payments/1/refuse`);
   const mistaken = await givenPurchase(t, { buyer });
   await givenPayment(t, mistaken);
-  for (const received of [1_000, 1_000])
-    await act(`/admin/purchases/${mistaken.number}/payments/1/confirm`, { received });
+  for (const isEnough of [false, true])
+    await act(`/admin/purchases/${mistaken.number}/payments/1/confirm`, { received: 1_000, isEnough });
   const { purchase, payment } = await givenPaid(t, { buyer, method: 'transfer' });
   const refund = { payment: 1, amount: payment.amountDue, way: 'bank', key: randomUUID() };
   const promised = await act(`/admin/purchases/${purchase.number}/refunds`, refund);
