@@ -41,7 +41,6 @@ export function OpenPurchase({ purchase, onLook }: OpenPurchaseProps) {
   const { number, payment, expiresAt } = purchase;
   const [isChanging, change] = useDisclosure(false);
   const check = usePurchaseCall(checkPurchase);
-  if (payment?.state === 'confirmed') return null;
   const isOn = isWaiting(purchase) ? payment : null;
   return (
     <>

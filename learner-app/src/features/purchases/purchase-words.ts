@@ -19,13 +19,19 @@ export const stateTones: Record<PurchaseState, StatusTone> = {
 
 const waitingStates = ['created', 'waiting'] as const satisfies readonly PaymentState[];
 
+const unpaidStates = ['open', 'expired', 'cancelled'] as const satisfies readonly PurchaseState[];
+
 /** True while a try to pay can bring the money at any moment. */
 export const isWaiting = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
   state === 'open' && payment !== null && isKnown(waitingStates, payment.state);
 
 /** Money came, but not the right amount, whatever became of the purchase meanwhile: a person decides. */
 export const isMismatch = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
-  payment?.state === 'mismatch' && isKnown(['open', 'expired', 'cancelled'], state);
+  payment?.state === 'mismatch' && isKnown(unpaidStates, state);
+
+/** Money came for a package that the buyer has already, such as from another purchase: it bought nothing. */
+export const isGoingBack = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
+  payment?.state === 'confirmed' && isKnown(unpaidStates, state);
 
 type Bought = Pick<Quote, 'kind' | 'months' | 'packageQuota'>;
 

@@ -282,6 +282,28 @@ describe('a purchase that no longer waits', () => {
     expect(screen.queryByText('Batalkan')).not.toBeInTheDocument();
   });
 
+  it.each(['open', 'expired', 'cancelled'])(
+    'of which money came for what its buyer has already (%s) says that it goes back',
+    async (state) => {
+      const payment = samplePayment({ state: 'confirmed', url: null });
+      given(samplePurchase({ kind: 'package', months: null, packageQuota: null, state, payment }));
+      renderPurchase();
+      expect(await status('Uang ini akan dikembalikan')).toBeVisible();
+      expect(
+        screen.getByText(/^Kami menerima uang untuk pembelian ini, tetapi tryout ini sudah Anda miliki\./),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Hubungi kami' })).toHaveAttribute('href', '/contact');
+      expect(screen.queryByText(/belum ada uang yang kami terima/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('and has expired says that the money that came was given back', async () => {
+    given(samplePurchase({ state: 'expired', payment: samplePayment({ state: 'refunded', url: null }) }));
+    renderPurchase();
+    expect(await status('Kedaluwarsa')).toBeVisible();
+    expect(screen.getByText(/^Waktu membayar sudah lewat, dan uang yang masuk sudah kami kembalikan\./)).toBeVisible();
+  });
+
   it('and has expired honours money that comes late', async () => {
     given(samplePurchase({ state: 'expired', payment: samplePayment({ state: 'expired', url: null }) }));
     const { user } = renderPurchase();
@@ -299,7 +321,7 @@ describe('a purchase that no longer waits', () => {
     ['reversed', 'Pembayaran ditarik bank', /^Bank membatalkan pembayaran ini/],
     ['cancelled', 'Dibatalkan', /^Pembelian ini dibatalkan/],
   ])('is %s', async (state, title, sentence) => {
-    given(paidPurchase({ state, refunds: [{ amount: 99_000, state: 'done', at: sampleNow }] }));
+    given(paidPurchase({ state, payment: null, refunds: [{ amount: 99_000, state: 'done', at: sampleNow }] }));
     renderPurchase();
     expect(await status(title)).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();

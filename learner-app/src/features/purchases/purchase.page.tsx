@@ -1,4 +1,4 @@
-import { isKnown, labelOf, type OwnPayment, type PurchaseItem, refundStateLabels } from '@tryout/api/contract';
+import { isKnown, labelOf, type PurchaseItem, refundStateLabels } from '@tryout/api/contract';
 import {
   Alert,
   Anchor,
@@ -30,7 +30,7 @@ import { BackLink } from './back-link.tsx';
 import { CheckButton, CheckNote } from './check-status.tsx';
 import { OpenPurchase } from './open-purchase.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { isMismatch, isWaiting, periodWords, whatWords } from './purchase-words.ts';
+import { isGoingBack, isMismatch, isWaiting, periodWords, whatWords } from './purchase-words.ts';
 import { checkPurchase, type OwnPurchaseNow } from './purchases.api.ts';
 import { usePurchase, usePurchaseCall } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
@@ -163,7 +163,20 @@ function Problem({ isOpen }: { isOpen: boolean }) {
 
 function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => void }) {
   const { number, state, payment } = purchase;
-  if (payment && isMismatch(purchase)) return <Mismatch number={number} payment={payment} />;
+  if (payment && isMismatch(purchase))
+    return (
+      <Decided number={number}>
+        Kami menerima uang, tetapi tidak persis {formatRupiah(payment.amount)}. Petugas kami sedang memeriksanya. Uang
+        Anda aman, dan Anda tidak perlu membayar lagi.
+      </Decided>
+    );
+  if (isGoingBack(purchase))
+    return (
+      <Decided number={number}>
+        Kami menerima uang untuk pembelian ini, tetapi tryout ini sudah Anda miliki. Uang Anda aman, dan petugas kami
+        mengembalikannya.
+      </Decided>
+    );
   switch (state) {
     case 'open':
       return <OpenPurchase purchase={purchase} onLook={onLook} />;
@@ -175,7 +188,9 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
         <>
           <Text>
             {state === 'expired'
-              ? 'Waktu membayar sudah lewat, dan belum ada uang yang kami terima.'
+              ? payment?.state === 'refunded'
+                ? 'Waktu membayar sudah lewat, dan uang yang masuk sudah kami kembalikan.'
+                : 'Waktu membayar sudah lewat, dan belum ada uang yang kami terima.'
               : 'Pembelian ini dibatalkan, dan tidak ada yang perlu dibayar.'}{' '}
             Terlanjur membayar? Uang yang datang terlambat tetap dihitung: tekan Cek status.
           </Text>
@@ -212,13 +227,11 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
   }
 }
 
-function Mismatch({ number, payment: { amount } }: { number: string; payment: OwnPayment }) {
+/** Money that a person decides on, in words, with the way to ask about it. */
+function Decided({ number, children }: { number: string; children: ReactNode }) {
   return (
     <>
-      <Text>
-        Kami menerima uang, tetapi tidak persis {formatRupiah(amount)}. Petugas kami sedang memeriksanya. Uang Anda
-        aman, dan Anda tidak perlu membayar lagi.
-      </Text>
+      <Text>{children}</Text>
       <Text>
         Lebih dari satu hari kerja belum ada kabar?{' '}
         <Anchor href="/contact" underline="always">

@@ -38,9 +38,10 @@ describe('the purchase history', () => {
         samplePurchase(),
         paidPurchase({ number: 'P-1', title: 'Premium' }),
         samplePurchase({ number: 'P-2', payment: samplePayment({ state: 'mismatch' }) }),
-        samplePurchase({ number: 'P-3', state: 'disputed' }),
+        samplePurchase({ number: 'P-3', payment: samplePayment({ state: 'confirmed' }) }),
+        samplePurchase({ number: 'P-4', state: 'disputed' }),
       ],
-      total: 4,
+      total: 5,
       serverNow: sampleNow,
     });
     renderList();
@@ -49,7 +50,8 @@ describe('the purchase history', () => {
       `BasicMenunggu pembayaran21 Nov 2026 · ${number}Rp99.000`,
       'PremiumLunas21 Nov 2026 · P-1Rp99.000',
       'BasicSedang diperiksa21 Nov 2026 · P-2Rp99.000',
-      'Basicdisputed21 Nov 2026 · P-3Rp99.000',
+      'BasicAkan dikembalikan21 Nov 2026 · P-3Rp99.000',
+      'Basicdisputed21 Nov 2026 · P-4Rp99.000',
     ]);
     expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',

@@ -21,7 +21,7 @@ import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
 import { toTop } from '../../common/to-top.ts';
 import { BackLink } from './back-link.tsx';
-import { stateTones } from './purchase-words.ts';
+import { isGoingBack, isMismatch, stateTones } from './purchase-words.ts';
 import { purchasesPerPage } from './purchases.api.ts';
 import { usePurchases } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
@@ -101,17 +101,20 @@ function NoPurchases({ isFirst, onFirst }: { isFirst: boolean; onFirst: () => vo
   );
 }
 
-function PurchaseRow({ purchase: { number, title, total, state, createdAt, payment } }: { purchase: OwnPurchase }) {
-  const isWrongAmount = ['open', 'expired', 'cancelled'].includes(state) && payment?.state === 'mismatch';
+function stateWords(purchase: OwnPurchase): string {
+  if (isMismatch(purchase)) return 'Sedang diperiksa';
+  return isGoingBack(purchase) ? 'Akan dikembalikan' : labelOf(purchaseStateLabels, purchase.state);
+}
+
+function PurchaseRow({ purchase }: { purchase: OwnPurchase }) {
+  const { number, title, total, state, createdAt } = purchase;
   return (
     <Row
       to={purchasePath(number)}
       title={title}
       note={
         <div className={styles.rowNote}>
-          <StatusBadge tone={knownOf(stateTones, state) ?? 'neutral'}>
-            {isWrongAmount ? 'Sedang diperiksa' : labelOf(purchaseStateLabels, state)}
-          </StatusBadge>
+          <StatusBadge tone={knownOf(stateTones, state) ?? 'neutral'}>{stateWords(purchase)}</StatusBadge>
           <span>
             {formatDate(createdAt)} · <span className={styles.number}>{number}</span>
           </span>

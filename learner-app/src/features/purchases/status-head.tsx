@@ -1,6 +1,6 @@
 import { isKnown, labelOf, purchaseStateLabels, purchaseStates } from '@tryout/api/contract';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, Title } from '@tryout/shared-ui';
-import { isMismatch, isWaiting } from './purchase-words.ts';
+import { isGoingBack, isMismatch, isWaiting } from './purchase-words.ts';
 import type { OwnPurchaseNow } from './purchases.api.ts';
 import * as styles from './purchases.module.css';
 
@@ -11,14 +11,14 @@ const looks = {
   cancelled: { tone: 'over', Icon: IconCircleX },
   refunded: { tone: 'over', Icon: IconCircleCheck },
   reversed: { tone: 'trouble', Icon: IconAlertTriangle },
-  mismatch: { tone: 'trouble', Icon: IconAlertTriangle },
+  decided: { tone: 'trouble', Icon: IconAlertTriangle },
   unknown: { tone: 'over', Icon: IconClock },
 } as const;
 
 function wordsOf(purchase: OwnPurchaseNow): string {
   const { state, payment } = purchase;
   if (isMismatch(purchase)) return 'Jumlah yang masuk berbeda';
-  if (state === 'open' && payment?.state === 'confirmed') return 'Pembayaran diterima, akses sedang dibuka';
+  if (isGoingBack(purchase)) return 'Uang ini akan dikembalikan';
   if (isWaiting(purchase) && payment?.transfer?.proofAt) return 'Bukti sedang diperiksa';
   return labelOf(purchaseStateLabels, state);
 }
@@ -26,7 +26,8 @@ function wordsOf(purchase: OwnPurchaseNow): string {
 /** The state of a purchase in a few words. It stays through every change, so that a screen reader hears of it. */
 export function StatusHead({ purchase }: { purchase: OwnPurchaseNow }) {
   const { state } = purchase;
-  const { tone, Icon } = looks[isMismatch(purchase) ? 'mismatch' : isKnown(purchaseStates, state) ? state : 'unknown'];
+  const isDecided = isMismatch(purchase) || isGoingBack(purchase);
+  const { tone, Icon } = looks[isDecided ? 'decided' : isKnown(purchaseStates, state) ? state : 'unknown'];
   return (
     <div role="status" className={styles.status} data-tone={tone}>
       <span className={styles.statusIcon}>
