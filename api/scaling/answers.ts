@@ -220,6 +220,7 @@ export const answers: Record<string, Way> = {
   'features/registrations/registration.repository.ts listByNumber': 'asked of all shards',
   'features/purchases/reminder.repository.ts findUnpaid': 'money on one machine',
   'features/purchases/reminder.repository.ts listEnding': 'each shard’s own worker',
+  'features/purchases/reminder.repository.ts listUnpaid': 'money on one machine',
   'features/registrations/registration.repository.ts listOver': 'each shard’s own worker',
   'features/rulings/late-answer.repository.ts listLate': 'asked of all shards',
   'features/rulings/late-answer.repository.ts listAttempts': 'asked of all shards',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
@@ -10,13 +10,37 @@ export interface EndingSoon {
   accountId: string;
 }
 
+/** Nothing but the buyer's money is missing: none came that wasn't enough, no proof waits for a decision, and the buyer doesn't have the package already. */
+const waitsForBuyer = ({ and, not, exists, selectFrom }: ExpressionBuilder<Database, 'purchase'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.purchaseId', '=', 'purchase.id')
+          .where((eb) =>
+            eb.or([
+              eb('payment.received', 'is not', null),
+              eb.and([eb('payment.proofFile', 'is not', null), eb('payment.decidedAt', 'is', null)]),
+            ]),
+          ),
+      ),
+    ),
+    not(
+      exists(
+        selectFrom('entitlement')
+          .select('entitlement.id')
+          .whereRef('entitlement.accountId', '=', 'purchase.accountId')
+          .whereRef('entitlement.tryoutId', '=', 'purchase.itemId')
+          .where('entitlement.revokedAt', 'is', null),
+      ),
+    ),
+  ]);
+
 /** The things that buyers are reminded of: purchases whose time to pay ends, and plans that end. */
 export function createReminderRepository(db: Kysely<Database>) {
   return {
-    /**
-     * Unpaid purchases that end before a moment and of which nobody has been reminded; not those whose proof or money waits for a decision, and none
-     * of a package that another purchase has brought.
-     */
+    /** Unpaid purchases that wait for their buyers, end before a moment and of which nobody has been reminded. */
     listUnpaid: (at: Date, before: Date, limit: number) =>
       db
         .selectFrom('purchase')
@@ -25,33 +49,7 @@ export function createReminderRepository(db: Kysely<Database>) {
         .where('remindedAt', 'is', null)
         .where('expiresAt', '>', at.toISOString())
         .where('expiresAt', '<=', before.toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment')
-                .select('payment.id')
-                .whereRef('payment.purchaseId', '=', 'purchase.id')
-                .where((eb) =>
-                  eb.or([
-                    eb('payment.attention', '=', 'mismatch'),
-                    eb.and([eb('payment.proofFile', 'is not', null), eb('payment.decidedAt', 'is', null)]),
-                  ]),
-                ),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('purchase as other')
-                .select('other.id')
-                .whereRef('other.accountId', '=', 'purchase.accountId')
-                .whereRef('other.itemId', '=', 'purchase.itemId')
-                .where('other.kind', '=', 'package')
-                .where('other.state', '=', 'paid'),
-            ),
-          ),
-        )
+        .where(waitsForBuyer)
         .orderBy('expiresAt')
         .orderBy('id')
         .limit(limit)
@@ -127,7 +125,7 @@ export function createReminderRepository(db: Kysely<Database>) {
       });
     },
 
-    /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over. */
+    /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over, or waits for somebody else. */
     findUnpaid: ({ id, accountId }: EndingSoon, at: Date) =>
       db
         .selectFrom('purchase')
@@ -137,6 +135,7 @@ export function createReminderRepository(db: Kysely<Database>) {
         .where('account.id', '=', accountId)
         .where('purchase.state', '=', 'open')
         .where('purchase.expiresAt', '>', at.toISOString())
+        .where(waitsForBuyer)
         .where('account.standing', '=', 'registered')
         .executeTakeFirst(),
 

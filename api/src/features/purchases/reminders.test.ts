@@ -3,6 +3,7 @@ import { givenTransfer } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { formWith, jpeg } from '../../../test/pictures.ts';
 import { dayMs, hourMs } from '../../foundation/days/spans.ts';
+import { giveAccess } from '../../foundation/sales/access.repository.ts';
 import type { TakenMessage } from '../../foundation/outbox/outbox.repository.ts';
 import { createReminderMails } from './reminder-mail.ts';
 import { createReminderRepository } from './reminder.repository.ts';
@@ -32,6 +33,17 @@ async function givenPaid(item?: Parameters<Shop['buy']>[1]): Promise<string> {
   await t.inbox.handle(go);
   await t.app.settled();
   return number;
+}
+
+/** The mail that reminds of the only purchase, before it leaves. */
+async function givenReminder() {
+  const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
+  const carry = jest.fn(async () => {});
+  const reminders = createReminderRepository(t.db);
+  const publicUrl = 'https://tryout.example';
+  const mails = createReminderMails({ reminders, mail: { carry }, publicUrl, now: t.clock.now });
+  const message = { payload: { of: 'purchase', id, accountId: learner.id } } as unknown as TakenMessage;
+  return { carry, send: () => mails(message) };
 }
 
 describe('an unpaid purchase', () => {
@@ -76,34 +88,66 @@ describe('an unpaid purchase', () => {
     expect(await remind()).toBe(0);
   });
 
-  it('is not reminded of while another amount that came for it waits for a decision', async () => {
-    const { number } = await t.buy(learner);
-    const { reference } = await t.pay(learner, number);
-    const came = { state: 'mismatch', attention: 'mismatch', received: 98_999 } as const;
-    await t.db.updateTable('payment').set(came).where('reference', '=', reference).execute();
-    t.clock.advance(23 * hourMs);
-    expect(await remind()).toBe(0);
-  });
+  it.each(['mismatch', 'refund', null] as const)(
+    'is not reminded of once another amount has come for it (attention: %s)',
+    async (attention) => {
+      const { number } = await t.buy(learner);
+      const { reference } = await t.pay(learner, number);
+      const came = { state: 'mismatch', attention, received: 98_999 } as const;
+      await t.db.updateTable('payment').set(came).where('reference', '=', reference).execute();
+      t.clock.advance(23 * hourMs);
+      expect(await remind()).toBe(0);
+    },
+  );
 
-  it('is not reminded of when it is of a package that another purchase has brought', async () => {
-    const item = { kind: 'package', id: (await givenTryout(t, { priceRupiah: 25_000 })).id } as const;
-    await t.buy(learner, item);
-    await givenPaid(item);
-    t.clock.advance(23 * hourMs);
-    expect(await remind()).toBe(0);
+  describe('of a package', () => {
+    let item: { kind: 'package'; id: string };
+    beforeEach(async () => {
+      item = { kind: 'package', id: (await givenTryout(t, { priceRupiah: 25_000 })).id };
+      await t.buy(learner, item);
+    });
+    const give = () =>
+      giveAccess(
+        t.db,
+        { accountId: learner.id, source: 'grant', title: 'Paket', features: '[]', thing: { tryoutId: item.id } },
+        t.clock.now(),
+      );
+
+    it('is not reminded of when another purchase has brought it', async () => {
+      await givenPaid(item);
+      t.clock.advance(23 * hourMs);
+      expect(await remind()).toBe(0);
+    });
+
+    it('is not reminded of when an administrator has given it', async () => {
+      await give();
+      t.clock.advance(23 * hourMs);
+      expect(await remind()).toBe(0);
+    });
+
+    it('is reminded of when what another purchase had brought was taken back', async () => {
+      await givenPaid(item);
+      await t.db.updateTable('entitlement').set({ revokedAt: t.clock.now().toISOString() }).execute();
+      t.clock.advance(23 * hourMs);
+      expect(await remind()).toBe(1);
+    });
+
+    it('is not reminded of when its buyer has it by the time the mail leaves', async () => {
+      const { send, carry } = await givenReminder();
+      expect(await send()).toBe('sent');
+      await give();
+      expect(await send()).toBe('needless');
+      expect(carry).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('is not reminded of when it is no longer open by the time its mail leaves', async () => {
     const { number } = await t.buy(learner);
-    const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
-    const mail = { carry: jest.fn(async () => {}) };
-    const reminders = createReminderRepository(t.db);
-    const send = createReminderMails({ reminders, mail, publicUrl: 'https://tryout.example', now: t.clock.now });
-    const message = { payload: { of: 'purchase', id, accountId: learner.id } } as unknown as TakenMessage;
-    expect(await send(message)).toBe('sent');
+    const { send, carry } = await givenReminder();
+    expect(await send()).toBe('sent');
     await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
-    expect(await send(message)).toBe('needless');
-    expect(mail.carry).toHaveBeenCalledTimes(1);
+    expect(await send()).toBe('needless');
+    expect(carry).toHaveBeenCalledTimes(1);
   });
 });
 
