@@ -210,11 +210,11 @@ export const Receipt = v.object({
   /** How it was paid: `none` if there was nothing to pay. */
   method: openPicklist([...paymentMethods, 'none']),
   channel: v.nullable(v.string()),
-  /** The money that came: less than the total by a transfer's unique code. */
+  /** The money that paid it: less than the total by a transfer's unique code, and without what was too much. */
   received: v.number(),
   /** The total in Indonesian words. */
   totalInWords: v.string(),
-  /** Part that was given back. */
+  /** The part of it that was given back. */
   refunded: v.number(),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

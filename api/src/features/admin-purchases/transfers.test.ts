@@ -99,6 +99,14 @@ it.each([1, -1])(
       payments: [{ state: 'confirmed', received, refundDue: Math.max(0, off) }],
     });
     expect(await t.upkeep.readSums()).toMatchObject({ received, difference: 0, refundDue: Math.max(0, off) });
+    const receipt = () => t.call('GET', `/api/purchases/${number}/receipt`, { as: learner });
+    expect((await receipt()).json()).toMatchObject({ received: Math.min(due, received), refunded: 0 });
+    if (off < 0) return;
+    // The excess never paid for anything: it is no part of the receipt, also once it has gone.
+    const back = { payment: 1, way: 'bank', amount: off, reason, key: randomUUID() };
+    const { refunds } = (await act(number, 'refunds', back)).json<PurchaseDetail>();
+    await t.call('POST', `/admin/refunds/${refunds[0]?.id}/done`, { as: finance, body: { reason } });
+    expect((await receipt()).json()).toMatchObject({ received: due, refunded: 0 });
   },
 );
 

@@ -188,6 +188,8 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
       if (row.receiptNumber === null || row.paidAt === null) throw new AppError('RECEIPT_NOT_READY');
       const { payments, accesses } = await purchases.listParts([row.id]);
       const payment = payments.find(({ isSettling }) => isSettling === 1);
+      // Money that never paid this purchase is no part of its receipt: another payment's, or what was more than enough, which goes back first.
+      const excess = payment ? Math.max(0, (payment.received ?? 0) - payment.amountDue) : 0;
       const { name, npwp, address } = open().seller;
       return {
         number: row.receiptNumber,
@@ -200,10 +202,9 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
         endsAt: accesses[0]?.endsAt ?? null,
         method: payment?.method ?? 'none',
         channel: payment?.channel ?? null,
-        received: payment?.received ?? 0,
+        received: (payment?.received ?? 0) - excess,
         totalInWords: rupiahInWords(row.total),
-        // Money of another payment, which came twice and went back, is no part of what this is a receipt of.
-        refunded: payment?.refunded ?? 0,
+        refunded: Math.max(0, (payment?.refunded ?? 0) - excess),
       };
     },
   };
