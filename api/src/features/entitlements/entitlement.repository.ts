@@ -68,7 +68,6 @@ export function createEntitlementRepository(db: Kysely<Database>) {
       .orderBy('id')
       .execute();
 
-  /** An attempt that begins just now was not before, although the opening may only be noted while it begins. */
   /**
    * Attempts of an account from before anything was sold. Access that came of them is a row once somebody has used it, and counts by itself then; one
    * that was taken back isn't given again.
@@ -91,6 +90,7 @@ export function createEntitlementRepository(db: Kysely<Database>) {
         ),
       );
 
+  /** An attempt that begins just now was not before, although the opening may only be noted while it begins. */
   async function wasTakenBefore(
     on: Kysely<Database>,
     { accountId, tryout, at }: Wanted,
