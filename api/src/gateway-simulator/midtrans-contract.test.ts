@@ -8,7 +8,7 @@ describeGateway('Midtrans', async () => {
   const simulator = createGatewaySimulator({ serverKey, notify: async () => {} });
   const address = await simulator.listen({ port: 0 });
   return {
-    gateway: createMidtrans({ serverKey, environment: 'sandbox', app: address, api: address, patienceMs: 300 }),
+    gateway: createMidtrans({ serverKey, environment: 'sandbox', app: address, api: address, patienceMs: 1_000 }),
     act: simulator.act,
     noticeOf: (reference) => ({ headers: {}, body: Buffer.from(simulator.noticeOf(reference)) }),
     fail: simulator.fail,

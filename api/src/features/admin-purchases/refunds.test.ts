@@ -9,7 +9,7 @@ let t: Shop;
 let finance: GivenAccount;
 let learner: GivenAccount;
 beforeEach(async () => {
-  t = await buildShop({ patienceMs: 200 });
+  t = await buildShop({ patienceMs: 1_000 });
   finance = await givenFinance(t);
   learner = await givenLearner(t);
 });

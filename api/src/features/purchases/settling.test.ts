@@ -320,7 +320,7 @@ describe('a purchase that nobody has paid', () => {
   it.each(['500', '503', 'hang', 'html'] as const)(
     'doesn’t expire while the gateway answers %s (I7, I8)',
     async (trouble) => {
-      await given({ patienceMs: 200 });
+      await given({ patienceMs: 1_000 });
       const { number, reference } = await givenOpen();
       t.simulator.act(reference, 'choose');
       await settled();
