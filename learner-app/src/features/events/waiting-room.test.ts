@@ -98,6 +98,23 @@ describe('the waiting room', () => {
     expect(onStarted).toHaveBeenCalledWith('TO1');
   });
 
+  it.each([
+    ['the page is shown', () => window.dispatchEvent(new Event('pageshow'))],
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+    ['nothing but a late timer', () => {}],
+  ])('asks at once after a sleep over the start, without waiting for a call from before it: %s', async (_how, tell) => {
+    open();
+    await pass(1_000);
+    getRoom.mockReturnValueOnce(new Promise(() => {})); // its connection died in the sleep
+    waiting?.again();
+    serverAtOpening += 90_000;
+    jest.setSystemTime(Date.now() + 90_000);
+    tell();
+    await pass(300);
+    expect(onStarted).toHaveBeenCalledWith('TO1');
+    expect(getRoom).toHaveBeenCalledTimes(3);
+  });
+
   it('begins at once for who comes late, and without a connection to the room itself', async () => {
     serverAtOpening = startsAtMs + 300_000;
     open();

@@ -5,6 +5,10 @@ import { createServerClock, type ServerClock } from '../../common/server-clock.t
 
 /** How often the clock is looked at: the start is at most this much late. */
 const lookMs = 100;
+/** A look that comes this much late tells that the device has slept: a laptop with its page in front says nothing else when it wakes. */
+const lateMs = 5_000;
+/** Waking is told several times at once; the room is asked once in this time. */
+const onceInMs = 1_000;
 /** While the start fails, the next try comes within this time. */
 const longestPauseMs = 10_000;
 /** While the room's own call fails; the start doesn't wait for it. */
@@ -60,7 +64,11 @@ export function waitForStart({
   let clock: ServerClock | undefined;
   let state: WaitingState = { step: 'loading', room: undefined, isUnheard: false, error: undefined };
   let isOver = false;
-  let asking: Promise<void> | undefined;
+  /** Counts the calls for the room: an answer to one before the newest is thrown away. */
+  let asked = 0;
+  /** By the device's clock, which goes on while the device sleeps; only differences are used. */
+  let lookedAtMs = Date.now();
+  let returnedAtMs = Number.NEGATIVE_INFINITY;
   let isAskedToWait = false;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,16 +85,14 @@ export function waitForStart({
     stop();
   }
 
-  function ask(): Promise<void> {
-    asking ??= askOnce().finally(() => (asking = undefined));
-    return asking;
-  }
-  async function askOnce(): Promise<void> {
+  async function ask(): Promise<void> {
     if (isOver) return;
     clearTimeout(askTimer);
+    const number = ++asked;
     const sentAtMs = monotonicMs();
     try {
       const room = await getRoom();
+      if (number !== asked) return;
       clock ??= createServerClock(room.serverNow, monotonicMs);
       clock.sync(room.serverNow, sentAtMs);
       askPause.reset();
@@ -94,7 +100,7 @@ export function waitForStart({
       // The server has spread these: nobody asks in the last seconds before the start.
       askTimer = setTimeout(() => void ask(), room.askAgainSeconds * 1000);
     } catch (error) {
-      if (isOver) return;
+      if (isOver || number !== asked) return;
       if (isSignedOutError(error)) return end({ step: 'signed-out' });
       // Before the start a refusal is final; later the start itself says what is true.
       if (!isTemporary(error) && state.room === undefined) return end({ step: 'refused', error });
@@ -148,24 +154,38 @@ export function waitForStart({
     if (state.step !== 'retrying') void ask();
     else if (!isAskedToWait) void begin();
   }
-  /** The phone may have slept, and its monotonic clock, too: an answer that was on its way then tells an old time. */
-  async function onReturn(): Promise<void> {
-    if (document.visibilityState !== 'visible') return;
-    await asking;
-    if (!isOver) again();
+  /**
+   * The device may have slept, and its monotonic clock, too. A call that was on its way then is not waited for: its answer tells an old time, or
+   * never comes.
+   */
+  function onReturn(): void {
+    const nowMs = Date.now();
+    if (Math.abs(nowMs - returnedAtMs) < onceInMs) return;
+    returnedAtMs = nowMs;
+    again();
+  }
+  const onVisible = () => document.visibilityState === 'visible' && onReturn();
+  function lookAgain(): void {
+    const nowMs = Date.now();
+    const isLate = nowMs - lookedAtMs > lateMs;
+    lookedAtMs = nowMs;
+    if (isLate) onReturn();
+    look();
   }
   function stop(): void {
     isOver = true;
     clearTimeout(askTimer);
     clearTimeout(retryTimer);
     clearInterval(timer);
-    window.removeEventListener('online', again);
-    document.removeEventListener('visibilitychange', onReturn);
+    window.removeEventListener('online', onReturn);
+    window.removeEventListener('pageshow', onReturn);
+    document.removeEventListener('visibilitychange', onVisible);
   }
 
-  const timer = setInterval(look, lookMs);
-  window.addEventListener('online', again);
-  document.addEventListener('visibilitychange', onReturn);
+  const timer = setInterval(lookAgain, lookMs);
+  window.addEventListener('online', onReturn);
+  window.addEventListener('pageshow', onReturn);
+  document.addEventListener('visibilitychange', onVisible);
   void ask();
   return { now: () => clock?.now(), again, stop };
 }
