@@ -80,7 +80,7 @@ test('while the API is away, a page says so, and the next try works', async ({ p
   await hosts.api.stop('SIGKILL');
   await page.goto('/auth');
   await signIn(page, demo.learner, 'Login');
-  await expect(page.getByText('Server sedang sibuk. Silakan coba lagi sebentar lagi.')).toBeVisible();
+  await expect(page.getByText('Server belum menjawab. Silakan coba lagi sebentar lagi.')).toBeVisible();
   await hosts.api.start();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(`${hostOf()}/dashboard`);

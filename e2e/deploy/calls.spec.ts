@@ -96,8 +96,8 @@ test('a call whose connection breaks is sent once more where it may come twice, 
     });
     expect(status).toBe(503);
     expect(JSON.parse(body)).toEqual({
-      code: 'OVERLOADED',
-      message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+      code: 'API_AWAY',
+      message: 'Server belum menjawab. Silakan coba lagi sebentar lagi.',
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);

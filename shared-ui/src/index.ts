@@ -122,6 +122,7 @@ export {
 export { type ApiClient, type ApiClientOptions, type CallOptions, type SentCall } from './http/api-client.ts';
 export {
   ApiError,
+  isApiAway,
   isMissing,
   isNotServed,
   isOwnRefusal,

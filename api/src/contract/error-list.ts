@@ -511,4 +511,6 @@ export const GATEWAY_UNAVAILABLE = {
   status: 503,
   message: 'Layanan pembayaran sedang tidak menjawab. Pembelian Anda tersimpan; coba lagi beberapa menit lagi.',
 } as const;
+/** Said by our web servers in the API's place when it gives no answer: the call may have done its work. */
+export const API_AWAY = { status: 503, message: 'Server belum menjawab. Silakan coba lagi sebentar lagi.' } as const;
 export const OVERLOADED = { status: 503, message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.' } as const;

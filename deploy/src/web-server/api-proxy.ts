@@ -77,8 +77,8 @@ export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
           sendApiAnswer(request as FastifyRequest, reply as FastifyReply, stream),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'the API does not answer');
-          const { status, message } = errors.OVERLOADED;
-          void reply.code(status).header('retry-after', '5').send({ code: 'OVERLOADED', message });
+          const { status, message } = errors.API_AWAY;
+          void reply.code(status).header('retry-after', '5').send({ code: 'API_AWAY', message });
         },
       },
     });

@@ -461,8 +461,8 @@ describe('the proxy to the API', () => {
     expect(response.statusCode).toBe(503);
     expect(response.headers).toHaveProperty('retry-after');
     expect(response.json()).toEqual({
-      code: 'OVERLOADED',
-      message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+      code: 'API_AWAY',
+      message: 'Server belum menjawab. Silakan coba lagi sebentar lagi.',
     });
   });
 });
@@ -523,7 +523,7 @@ describe('an API that was restarted under a call', () => {
     ['POST', '/proxy/admin/tryouts', { title: 'x' }],
     ['PUT', '/api/attempts/TO1/responses/1', { ...answer, text: 'x'.repeat(20_000) }],
   ] as const)('%s %s, which might be done twice or is long, is not', async (method, url, payload) => {
-    expect((await call(method, url, payload)).json()).toMatchObject({ code: 'OVERLOADED' });
+    expect((await call(method, url, payload)).json()).toMatchObject({ code: 'API_AWAY' });
     expect(bodies).toEqual([JSON.stringify(payload)]);
   });
 

@@ -6,6 +6,7 @@ import { createApiClient } from './api-client.ts';
 import {
   ApiError,
   isMissing,
+  isOwnRefusal,
   isNotServed,
   isTemporary,
   mayHaveArrived,
@@ -110,7 +111,7 @@ describe('createApiClient', () => {
     expect(await failureOf(createApiClient({ prefix }).get('/x', Greeting))).toMatchObject({
       status: 502,
       code: 'HTTP_502',
-      message: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+      message: 'Server belum menjawab. Silakan coba lagi sebentar lagi.',
     });
   });
 
@@ -241,9 +242,18 @@ describe('userMessage', () => {
   });
 
   it.each([
+    ['OVERLOADED', 503, true],
+    ['API_AWAY', 503, false],
+    ['HTTP_409', 409, false],
+  ])('says of %s whether the API itself has answered', (code, status, isIt) =>
+    expect(isOwnRefusal(new ApiError({ status, code, message: '' }))).toBe(isIt),
+  );
+
+  it.each([
     [new NetworkError(), true],
     [new ApiError({ status: 502, code: 'HTTP_502', message: '' }), true],
     [new ApiError({ status: 503, code: 'OVERLOADED', message: '' }), true],
+    [new ApiError({ status: 503, code: 'API_AWAY', message: '' }), true],
     [new ApiError({ status: 403, code: 'HTTP_403', message: '' }), false],
     [new ApiError({ status: 400, code: 'INVALID_INPUT', message: '' }), false],
   ])('says of %s whether the call may have done its work: %s', (error, mayIt) =>

@@ -62,9 +62,13 @@ export function isSignedOutError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
 }
 
-/** True if our API itself has answered; false for a proxy's page, which says nothing about what was asked. */
+/** True if our web server has answered in the place of an API that is down or restarts. */
+export const isApiAway = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === ('API_AWAY' satisfies ErrorCode);
+
+/** True if our API itself has answered; false for a web server or proxy in its place, which says nothing about what was asked. */
 export const isOwnRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.code.startsWith('HTTP_');
+  error instanceof ApiError && !error.code.startsWith('HTTP_') && !isApiAway(error);
 
 /** True if the server doesn't know the call: it is of an older release than the page, and will be replaced. */
 export const isNotServed = (error: unknown): error is ApiError =>

@@ -3,6 +3,7 @@ import { readFailure } from './read-failure.ts';
 
 const general = 'Terjadi kesalahan. Silakan coba lagi.';
 const tooMany = 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.';
+const silent = 'Server belum menjawab. Silakan coba lagi sebentar lagi.';
 const busy = 'Server sedang sibuk. Silakan coba lagi sebentar lagi.';
 const answer = (status: number, body: unknown) =>
   readFailure(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
@@ -51,8 +52,8 @@ describe('readFailure', () => {
     ['an empty message', 400, { message: ' ' }, general],
     ['no text', 400, { message: { text: 'x' } }, general],
     ['nothing', 400, '', general],
-    ["a gateway's word", 502, { message: 'Bad gateway' }, busy],
-    ['an overloaded proxy', 503, { message: 'Service Unavailable' }, busy],
+    ["a gateway's word", 502, { message: 'Bad gateway' }, silent],
+    ['an overloaded proxy', 503, { message: 'Service Unavailable' }, silent],
   ])('keeps no text of %s', async (_case, status, body, sentence) => {
     expect(await answer(status, body)).toMatchObject({
       code: `HTTP_${status}`,

@@ -38,7 +38,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
 
 /** Only these sentences belong to the build of every page. */
 function sentence(status: number): string {
-  if (gateway.has(status)) return errors.OVERLOADED.message;
+  if (gateway.has(status)) return errors.API_AWAY.message;
   return (status === 429 ? errors.TOO_MANY_REQUESTS : errors.INTERNAL_ERROR).message;
 }
 

@@ -1,4 +1,11 @@
-import { ApiError, isOwnRefusal, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import {
+  ApiError,
+  isApiAway,
+  isOwnRefusal,
+  NetworkError,
+  TimeoutError,
+  UnexpectedAnswerError,
+} from '@tryout/shared-ui';
 
 /** A failure in the product's own words, and in a second sentence what it means for the person at the form. */
 export interface AuthFailure {
@@ -11,6 +18,9 @@ const noResponse = 'No response from server. Please check your connection.';
 
 const isSilence = (error: unknown) => error instanceof NetworkError || error instanceof TimeoutError;
 
+/** A proxy's answer is not. */
+const isInOurWords = (error: unknown): error is ApiError => isOwnRefusal(error) || isApiAway(error);
+
 function helpFor(error: unknown): string | null {
   if (isOwnRefusal(error) && error.status < 500) return null;
   if (isSilence(error))
@@ -20,7 +30,7 @@ function helpFor(error: unknown): string | null {
 }
 
 function signInTitle(error: unknown): string {
-  if (isOwnRefusal(error)) return error.message;
+  if (isInOurWords(error)) return error.message;
   if (error instanceof ApiError) return `Server error: ${error.status}`;
   if (isSilence(error)) return noResponse;
   // The error's own message is for developers: an answer came, but not one of ours.
@@ -33,13 +43,13 @@ export const signInFailure = (error: unknown): AuthFailure => ({ title: signInTi
 
 /** The spec's: the server's own words, or one fallback. */
 export const registrationFailure = (error: unknown): AuthFailure => ({
-  title: isOwnRefusal(error) ? error.message : 'Error creating account',
+  title: isInOurWords(error) ? error.message : 'Error creating account',
   help: helpFor(error),
 });
 
 /** Why no mail with a link was sent. */
 export const linkFailure = (error: unknown): AuthFailure => ({
-  title: isOwnRefusal(error) ? error.message : 'Tautan belum dikirim',
+  title: isInOurWords(error) ? error.message : 'Tautan belum dikirim',
   help:
     error instanceof ApiError && error.code === 'RESET_BY_MAIL_OFF'
       ? 'Hubungi pengelola situs ini lewat halaman Kontak untuk memulihkan akun Anda. Perangkat yang masih masuk dapat terus Anda pakai.'
@@ -48,7 +58,7 @@ export const linkFailure = (error: unknown): AuthFailure => ({
 
 /** Why the password is still the old one. */
 export const resetFailure = (error: unknown): AuthFailure => ({
-  title: isOwnRefusal(error) ? error.message : 'Password belum diubah',
+  title: isInOurWords(error) ? error.message : 'Password belum diubah',
   help: helpFor(error),
 });
 
@@ -57,7 +67,7 @@ export const isVoidLink = (error: unknown) => error instanceof ApiError && error
 
 /** Why the e-mail address isn't confirmed. */
 export const confirmationFailure = (error: unknown): AuthFailure => ({
-  title: isOwnRefusal(error) ? error.message : 'Email belum dikonfirmasi',
+  title: isInOurWords(error) ? error.message : 'Email belum dikonfirmasi',
   help: helpFor(error),
 });
 

@@ -117,6 +117,11 @@ describe('login', () => {
       refusal(401, 'INVALID_CREDENTIALS', 'Email atau password tidak valid'),
       'Email atau password tidak valid',
     ],
+    [
+      'that the API is away, in our web server’s words',
+      refusal(503, 'API_AWAY', 'Server belum menjawab.'),
+      'Server belum menjawab.',
+    ],
     ['the status of an answer that is not ours', refusal(502, 'HTTP_502', 'Server sedang sibuk'), 'Server error: 502'],
     ['that no answer came', new NetworkError('No answer'), 'No response from server. Please check your connection.'],
     ['an error’s own message', new Error('Penyimpanan penuh'), 'Penyimpanan penuh'],

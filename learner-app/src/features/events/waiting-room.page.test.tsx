@@ -48,6 +48,7 @@ describe('a start that failed', () => {
 
   it.each<[string, LocalAnswer]>([
     ['no answer came', 'broken connection'],
+    ['our web server answered in its place', refused(503, 'API_AWAY', 'Server belum menjawab.')],
     ['a gateway answered in its place', { status: 403, body: 'Forbidden' }],
   ])('promises nothing where %s: the time may be running', async (_what, answer) => {
     await startFails(answer);
