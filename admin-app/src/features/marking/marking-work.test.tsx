@@ -158,6 +158,41 @@ describe('the work at the marking queue', () => {
       expect(percentField()).toHaveValue('70');
     });
 
+    it.each([
+      ['and whose answer was lost', '80', '80', 2],
+      ['and that never arrived', '70', '70', 1],
+    ])(
+      'keeps the former mark that was typed again while another was being saved %s',
+      async (_how, now, shown, version) => {
+        const stored = essayOf(1, { version: 1, mark: mark(70) });
+        api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
+          essays: [stored],
+          total: 1,
+          isTotalCapped: false,
+        });
+        const { user } = open('/admin/marking?state=marked');
+        await answerText(1);
+        let arrive: (answer: LocalAnswer) => void = () => {};
+        api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
+        await user.clear(percentField());
+        await user.type(percentField(), '80{Enter}');
+        await user.clear(percentField());
+        await user.type(percentField(), '70');
+        api.answers[`GET ${path(1)}`] = ok({ ...stored, version, mark: mark(Number(now)) });
+        arrive('broken connection');
+        expect(await screen.findByText('Gagal menyimpan nilai')).toBeVisible();
+        expect(await screen.findByText(new RegExp(`^Dinilai ${shown}% oleh`))).toBeVisible();
+        expect(percentField()).toHaveValue('70');
+        expect(screen.queryByRole('alert', { name: /baru saja dinilai/ })).not.toBeInTheDocument();
+        if (version === 1) return nothingKept();
+
+        api.answers[`PUT ${path(1)}`] = ok({ ...stored, version: 3, mark: mark(70) });
+        await user.click(button('Simpan dan lanjut'));
+        expect(await screen.findByText('Nilai 70% tersimpan')).toBeVisible();
+        expect(bodiesOf(`PUT ${path(1)}`).at(-1)).toMatchObject({ percent: 70, version: 2 });
+      },
+    );
+
     it('keeps what was typed while it was being saved, on the essay that it belongs to', async () => {
       const { user } = open();
       await answerText(1);

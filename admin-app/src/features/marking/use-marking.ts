@@ -1,5 +1,5 @@
 import type { Essay, EssayList, EssayMarking } from '@tryout/api/contract';
-import { ApiError, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { ApiError, mayHaveArrived, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { rowsPerPage } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { type Draft, draftOf, isSameDraft, isStored } from './draft.ts';
@@ -101,14 +101,33 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     await showInList(marked);
   }
 
+  /** Drops what was typed if it is what the server has. @returns what is left */
+  function dropStored(essay: Essay, stored: Essay): Draft | undefined {
+    const later = drafts.latestFor(essay);
+    if (!later || !isStored(later, stored)) return later;
+    forget(essay);
+    return undefined;
+  }
+
+  /** Reads which mark the server has after a save without an answer. What was typed after a save that has arrived is a change of its mark. */
+  async function seeStored(essay: Essay, sent: Draft): Promise<void> {
+    const stored = await queryClient.fetchQuery({ ...essayQuery(essay), staleTime: 0 }).catch(() => undefined);
+    const later = stored && dropStored(essay, stored);
+    if (later && stored.version > essay.version && isStored(sent, stored))
+      drafts.write(stored, { ...later, version: stored.version });
+  }
+
   async function save(essay: Essay, marking: EssayMarking): Promise<void> {
     // Without a draft, the stored mark is what is saved.
     const sent = drafts.latestFor(essay) ?? draftOf(essay);
     try {
       const marked = await mutation.mutateAsync({ essay, marking });
-      // Without a draft the fields have the mark that is shown: the former one, which was typed again, or the new one, which was read first.
-      const later = drafts.latestFor(essay) ?? draftOf(queryClient.getQueryData(essayQuery(essay).queryKey) ?? essay);
-      queryClient.setQueryData(essayQuery(essay).queryKey, marked);
+      const { queryKey } = essayQuery(essay);
+      // One that was read before this mark was stored would show the former one.
+      await queryClient.cancelQueries({ queryKey });
+      // Without a draft the fields have the mark that is shown, perhaps the new one, which was read first.
+      const later = drafts.latestFor(essay) ?? draftOf(queryClient.getQueryData(queryKey) ?? essay);
+      queryClient.setQueryData(queryKey, marked);
       setSaved({ essay: marked, percent: marking.percent });
       if (!isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
       forget(essay);
@@ -119,6 +138,8 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
       const code = error instanceof ApiError ? error.code : undefined;
       // Somebody else's mark is shown beside the marker's own; an essay that is gone leaves the queue.
       if (code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
+      else if (mayHaveArrived(error)) void seeStored(essay, sent);
+      else dropStored(essay, essay);
       if (code !== 'ESSAY_NOT_FOUND') return takeTurn(essay);
       forget(essay);
       await leaveQueue(essay);
@@ -130,6 +151,10 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     ...turns,
     saved,
     isSaving: mutation.isPending,
+    write(essay: Essay, draft: Draft): void {
+      const { isPending, variables } = mutation;
+      drafts.write(essay, draft, isPending && essayId(variables.essay) === essayId(essay));
+    },
     save,
     /** Accepts the stored mark, and goes on. */
     accept(essay: Essay): void {
