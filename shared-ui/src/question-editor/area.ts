@@ -15,8 +15,12 @@ export interface QuestionArea {
   /** A new question may use the stored pictures of another question. */
   sharesPictures: boolean;
   create(draft: QuestionDraft, creationKey: string): Promise<SavedQuestion>;
-  /** The server refuses with 409 `QUESTION_CHANGED` if the draft started from an older version. */
-  update(draft: QuestionDraft, base: SavedQuestion): Promise<SavedQuestion>;
+  /**
+   * The server refuses with 409 `QUESTION_CHANGED` if the draft started from an older version.
+   * @param key the same for each save of a draft over one version: where a save sends files, the server knows by it one that comes
+   *   again after a lost answer
+   */
+  update(draft: QuestionDraft, base: SavedQuestion, key: string): Promise<SavedQuestion>;
   /** Loads the newest version. */
   read(question: Pick<SavedQuestion, 'id' | 'tryoutId'>): Promise<SavedQuestion>;
   /** The errors that the server would find, by field of the form; empty if the draft can be sent. */

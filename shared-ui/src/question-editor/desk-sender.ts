@@ -157,7 +157,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     if (!entry) return;
     const { draft, base } = entry;
     try {
-      if (base) await settle(key, draft, await area.update(draft, base), false);
+      if (base) await settle(key, draft, await area.update(draft, base, `${entry.id}-${base.version}`), false);
       else {
         const { sent, saved } = await create(key, entry);
         await settle(key, sent, saved, true);

@@ -297,6 +297,33 @@ describe('a save that failed', () => {
     end();
   });
 
+  it('is sent again under its own key, also by the next visit, which the server knows by it', async () => {
+    const { area } = givenArea();
+    const keys: string[] = [];
+    jest.spyOn(area, 'update').mockImplementation(async (_draft, _base, key) => {
+      keys.push(key);
+      throw new NetworkError('No answer');
+    });
+    const before = await tab(area);
+    const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' }, { version: 4 });
+    const stored = { tryoutId: 't1', draft: base.draft, base };
+    const picture = new Blob(['p'], { type: 'image/png' });
+    before.edit('q1', () => ({ picture }), stored);
+    before.save('q1', stored);
+    await waitFor(() => expect(before.entryOf('q1')?.phase).toBe('failed'));
+    before.resend();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await waitFor(() => expect(before.entryOf('q1')?.phase).toBe('failed'));
+    await isKept(before);
+
+    givenLocks();
+    const end = createDesk(area, account).keepSending();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}-4$/);
+    expect(new Set(keys).size).toBe(1);
+    end();
+  });
+
   it('is not sent by itself if the server refused it, and neither is text that was written afterwards', async () => {
     const { area, asked, answers } = givenArea();
     const desk = await tab(area);

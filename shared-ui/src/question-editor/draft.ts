@@ -166,6 +166,10 @@ export const isBlank = ({ question, picture, rubric, options, ...draft }: Questi
       (!option.isKey || place === 0),
   );
 
+/** True if a picture of the draft is still a file. */
+export const hasFiles = ({ picture, options }: QuestionDraft): boolean =>
+  [{ picture }, ...options].some((part) => part.picture instanceof Blob);
+
 /** The letter of an option by its place, from 0. */
 export const letterOf = (place: number): Letter => letters[place] as Letter;
 

@@ -4,6 +4,7 @@ export { Conflict } from './conflict.tsx';
 export type { Desk } from './desk.ts';
 export { type DeskState, type Entry, isUnsaved, type Start, withSaved } from './desk-state.ts';
 export {
+  hasFiles,
   isBlank,
   newDraft,
   newOption,

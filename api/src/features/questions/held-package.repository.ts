@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import { noteCreation } from '../../foundation/creations/creation.repository.ts';
+import { findCreation, noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import type { TryoutType } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
@@ -90,7 +90,10 @@ export function heldPackage(
         .execute();
     },
 
-    /** Notes the new question under the request key. Returns the id of the question that the same request created before, if any. */
+    /** The id of the question that the same request has created or edited before, if any. */
+    findCreation: (key: CreationKey | undefined) => findCreation(trx, key),
+
+    /** Notes the new question, or the edited one, under the request key. Returns the id of the question that the same request created or edited before, if any. */
     noteCreation: (key: CreationKey | undefined, creation: { id: string; at: Date }) =>
       noteCreation(trx, key, creation),
 

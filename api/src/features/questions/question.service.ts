@@ -376,22 +376,26 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
     },
 
     /**
-     * Makes a new version of a question, unless its content is unchanged.
+     * Makes a new version of a question, unless its content is unchanged. An edit that has made one before under its key gets the
+     * question as it is now.
      * @param expectedVersion the version that the writer started from; without it the newest is meant
      */
     edit: (
-      { actorId, ...place }: QuestionPlace,
+      { actorId, key, ...place }: QuestionPlace & { key?: CreationKey | undefined },
       { draft, number, isReady, mayUnpublish = false, pictures }: Write,
       expectedVersion?: number,
     ): Promise<StoredQuestion> =>
       changeAround(place, async (held, before) => {
+        if ((await held.findCreation(key)) === before.id) return before;
         expectVersion(before, expectedVersion);
         if (isReady === false && before.isReady && held.isPublished && !mayUnpublish)
           throw new AppError('READY_QUESTIONS_PUBLISHED');
         const content = applyDraft(draft(before), { examTypes, packageType: held.type }, before);
         checkOptions(content);
         await keepPictures(held, content, { before, fresh: pictures });
-        return replace(held, actorId, before, content, { number, isReady });
+        const after = await replace(held, actorId, before, content, { number, isReady });
+        if (after.versionId !== before.versionId) await held.noteCreation(key, { id: after.id, at: now() });
+        return after;
       }),
 
     /** Adds a complete copy of a question as the last one of a package. */

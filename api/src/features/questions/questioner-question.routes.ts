@@ -64,11 +64,14 @@ export const questionerQuestionRoutes: ValibotPlugin<{ questions: QuestionServic
       ...form,
       schema: { consumes, params: QuestionParams, body: QuestionerQuestionForm, response: { 200: QuestionerQuestion } },
     },
-    async ({ params, body, user, pictures: uploads }) =>
-      toQuestionerQuestion(
+    async (request) => {
+      const { params, body, user, pictures: uploads } = request;
+      const place = { ...params, actorId: user.sub, key: creationKeyOf(request) };
+      return toQuestionerQuestion(
         await withPictures(pictures, user.sub, uploads, (kept) =>
-          questions.edit({ ...params, actorId: user.sub }, toWrite(body, kept), body.version),
+          questions.edit(place, toWrite(body, kept), body.version),
         ),
-      ),
+      );
+    },
   );
 };

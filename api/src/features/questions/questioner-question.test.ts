@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminDoor } from '../../../test/admin-door.ts';
-import { type QuestionerDoor, questionerDoor, questionerForm, multipart } from '../../../test/questioner-door.ts';
+import {
+  type QuestionerDoor,
+  type QuestionerForm,
+  questionerDoor,
+  questionerForm,
+  multipart,
+} from '../../../test/questioner-door.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenPictures, givenTryout } from '../../../test/given.ts';
@@ -313,6 +319,27 @@ describe('pictures of a form', () => {
     const before = await stored();
     expectError(await door.edit(first(), { version: 1 }, { image: await png() }), 'QUESTION_CHANGED');
     expect(await stored()).toEqual(before);
+  });
+
+  it('that come again after a lost answer are the save that has arrived, even over a later one, and no conflict', async () => {
+    const image = await png();
+    const key = { 'idempotency-key': `${newId()}-1` };
+    const send = (changes: QuestionerForm = {}) =>
+      t.call('PUT', `/api/questioner/tryouts/${first()}`, {
+        as: door.questioner,
+        body: multipart({ tryoutListId: tryout.id, ...questionerForm({ version: 1, ...changes }) }, { image }),
+        headers: key,
+      });
+    const sent = await send();
+    expect(sent.json()).toMatchObject({ version: 2, imageUrl: uploaded });
+    const before = await stored();
+    const again = await send();
+    expect([again.statusCode, again.body]).toEqual([200, sent.body]);
+    expectError(await send({ question: 'Ditulis sesudahnya' }), 'QUESTION_CHANGED');
+    expect(await stored()).toEqual(before);
+
+    await door.edit(first(), { question: 'Dari orang lain', version: 2 });
+    expect((await send()).json()).toMatchObject({ version: 3, question: 'Dari orang lain' });
   });
 
   it('for options of an essay are not stored', async () => {

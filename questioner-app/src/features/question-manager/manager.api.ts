@@ -6,7 +6,7 @@ import {
   type TryoutType,
 } from '@tryout/api/contract';
 import { type QueryClient, queryOptions } from '@tryout/shared-ui';
-import { type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
+import { hasFiles, type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
 import { savedOf } from '../../questions/questioner-draft.ts';
 import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
@@ -62,13 +62,16 @@ export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes):
         creationKey,
       }),
     ),
-  update: async (draft, base) =>
-    savedOf(
-      await api.put(`api/questioner/tryouts/${encodeURIComponent(base.id)}`, QuestionerQuestion, {
-        body: toFormData(draft, base),
-        ...saving,
-      }),
-    ),
+  async update(draft, base, key) {
+    const path = `api/questioner/tryouts/${encodeURIComponent(base.id)}`;
+    const options = {
+      body: toFormData(draft, base),
+      ...saving,
+      // A text that has arrived is known by itself; a picture is stored as another file.
+      ...(hasFiles(draft) && { creationKey: key }),
+    };
+    return savedOf(await api.put(path, QuestionerQuestion, options));
+  },
   read: async ({ id }) =>
     savedOf(await api.get(`api/questioner/questions/${encodeURIComponent(id)}`, QuestionerQuestion)),
 

@@ -176,6 +176,22 @@ describe('saving', () => {
     expect(sent(calls.edit('q2'))).toEqual([expect.objectContaining({ question: 'Lebih jelas', version: '1' })]);
   });
 
+  it('updates a question under a request key only if a new picture is sent', async () => {
+    URL.createObjectURL = () => 'blob:gambar';
+    await open(2);
+    fill(question(), 'Lebih jelas');
+    api.answers[calls.edit('q2')] = ok(sampleQuestion(2, { question: 'Lebih jelas', version: 2, explanation: null }));
+    fireEvent.click(button('Perbarui soal'));
+    await screen.findByText('Soal berhasil diperbarui');
+    const input = screen.getByRole('form').querySelector('input[type="file"]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['p'], 'p.png', { type: 'image/png' })] } });
+    await kept();
+    fireEvent.click(button('Perbarui soal'));
+    await waitFor(() => expect(sent(calls.edit('q2'))).toHaveLength(2));
+    const keys = api.arrived.filter(({ call }) => call === calls.edit('q2')).map(({ creationKey }) => creationKey);
+    expect(keys).toEqual([undefined, expect.stringMatching(/^[\w-]{36}-2$/)]);
+  });
+
   it('shows errors beside the fields before anything is sent, and puts the focus on the first', async () => {
     const { user } = await open();
     fill(option('A'), 'Satu');
