@@ -41,7 +41,9 @@ export interface QuestionArea {
    * Uploads a picture as soon as it is chosen, says whether that worked, and returns its address or null. Left out: it is sent with
    * the question.
    */
-  takePicture?(file: File): Promise<string | null>;
+  takePicture?(picture: Blob): Promise<string | null>;
+  /** Uploads what `takePicture` could not. @returns the draft with the addresses of all its pictures */
+  uploadPictures?(draft: QuestionDraft): Promise<QuestionDraft>;
   /** Pictures can be described and removed, but no new one is chosen. */
   keepsPictures?: boolean;
 }

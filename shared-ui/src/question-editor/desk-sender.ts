@@ -3,7 +3,7 @@ import { ApiError, isMissing, isSignedOutError, isTemporary, mayHaveArrived, use
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
 import { type DeskState, type Entry, newEntry, waiting } from './desk-state.ts';
-import { afterSave, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
+import { afterSave, hasFiles, isSameDraft, isUntouched, type QuestionDraft, type SavedQuestion } from './draft.ts';
 
 interface SenderOptions {
   store: StoreApi<DeskState>;
@@ -103,7 +103,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     const entry = entryOf(key);
     if (!entry) return;
     // Text that was written after the save began is sent only when the writer saves again.
-    change(key, { isSent: entry.draft === sent });
+    change(key, { isSent: isUntouched(entry.draft, sent) });
     const isPassing = isTemporary(error) || isSignedOutError(error);
     // A save that is tried again by itself has its standing notice; a toast every minute would only disturb. A newer version that
     // could not be read has a toast of its own.
@@ -131,13 +131,22 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     plan();
   }
 
+  /** Uploads the pictures of a draft if the area does so. The draft keeps their addresses, so that the same is sent if it comes again. */
+  async function upload(key: string, sent: QuestionDraft): Promise<QuestionDraft> {
+    if (!area.uploadPictures || !hasFiles(sent)) return sent;
+    const uploaded = await area.uploadPictures(sent);
+    const now = entryOf(key)?.draft;
+    if (now) change(key, { draft: now === sent ? uploaded : afterSave(now, sent, uploaded) });
+    return uploaded;
+  }
+
   /**
    * Creates a new question exactly once, with the draft's id as request key. A draft that was sent before without an answer may have
    * arrived, so it is sent again unchanged.
    * @returns the stored question, and the draft that was sent
    */
   async function create(key: string, entry: Entry): Promise<{ sent: QuestionDraft; saved: SavedQuestion }> {
-    const sent = entry.unanswered ?? entry.draft;
+    const sent = entry.unanswered ? await upload(key, entry.unanswered) : entry.draft;
     change(key, { unanswered: sent });
     try {
       return { sent, saved: await area.create(sent, entry.id) };
@@ -155,11 +164,13 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
   async function sendNow(key: string, isByItself: boolean) {
     const entry = entryOf(key);
     if (!entry) return;
-    const { draft, base } = entry;
+    const { base } = entry;
+    let { draft } = entry;
     try {
+      draft = await upload(key, draft);
       if (base) await settle(key, draft, await area.update(draft, base, `${entry.id}-${base.version}`), false);
       else {
-        const { sent, saved } = await create(key, entry);
+        const { sent, saved } = await create(key, { ...entry, draft });
         await settle(key, sent, saved, true);
         const rest = entryOf(saved.id);
         if (!isUntouched(sent, draft) && rest) {

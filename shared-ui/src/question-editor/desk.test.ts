@@ -102,12 +102,12 @@ describe('typed text', () => {
     const base = saved({ ...newDraft({ ...sort, tryoutId: 't1' }), question: 'Berapa' });
     const stored = { tryoutId: 't1', draft: base.draft, base };
     desk.edit('q1', () => ({ question: 'Dua' }), stored);
-    let give = (_: SavedQuestion) => {};
+    let give: ((_: SavedQuestion) => void) | undefined;
     answers(() => new Promise((resolve) => (give = resolve)));
     desk.save('q1', stored);
-    await Promise.resolve();
+    await waitFor(() => expect(give).toBeDefined());
     desk.edit('q1', () => ({ question: 'Dua ' }), stored);
-    give(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
+    give?.(saved({ ...base.draft, question: 'Dua' }, { version: 2 }));
     await waitFor(() => expect(desk.store.getState().saved['q1']?.version).toBe(2));
     expect(desk.entryOf('q1')?.draft.question).toBe('Dua ');
   });
@@ -323,6 +323,39 @@ describe('a save that failed', () => {
     expect(new Set(keys).size).toBe(1);
     end();
   });
+
+  it.each([
+    ['an edit', 'update', 4],
+    ['a new question', 'create', 0],
+  ] as const)(
+    'of %s whose picture was uploaded for it names the same address again, also at the next visit',
+    async (_, call, version) => {
+      const { area } = givenArea();
+      const upload = jest.fn(async (draft: QuestionDraft) => {
+        // The choice of the picture has waited for the same upload, and its address is no text written since.
+        before.edit(key, () => ({ picture: '/a.png' }), begun);
+        return { ...draft, picture: '/a.png' };
+      });
+      area.uploadPictures = upload;
+      const send = jest.spyOn(area, call).mockRejectedValue(new NetworkError('No answer'));
+      const before = await tab(area);
+      const base = version > 0 ? saved({ ...start().draft, question: 'Berapa' }, { version }) : null;
+      const key = base ? 'q1' : blankOf(before);
+      const begun = base ? { tryoutId: 't1', draft: base.draft, base } : start();
+      before.edit(key, () => ({ picture: new Blob(['p'], { type: 'image/png' }), question: 'Dua' }), begun);
+      before.save(key, begun);
+      await waitFor(() => expect(before.entryOf(key)).toMatchObject({ phase: 'failed', isSent: true }));
+      expect(before.entryOf(key)?.draft.picture).toBe('/a.png');
+      await isKept(before);
+
+      givenLocks();
+      const end = createDesk(area, account).keepSending();
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+      expect(send.mock.calls.map(([draft]) => draft.picture)).toEqual(['/a.png', '/a.png']);
+      expect(upload).toHaveBeenCalledTimes(1);
+      end();
+    },
+  );
 
   it('is not sent by itself if the server refused it, and neither is text that was written afterwards', async () => {
     const { area, asked, answers } = givenArea();

@@ -37,7 +37,7 @@ export async function takeFile(file: File | null | undefined, { area, onChange }
   const bytes = await bytesOf(file);
   // The words describe the picture before.
   onChange(() => ({ picture: bytes, alt: '' }));
-  const address = await area.takePicture?.(file);
+  const address = await area.takePicture?.(bytes);
   // Without an address the upload has failed: the bytes stay, and are sent with the question.
   if (address) onChange(({ picture }) => (picture === bytes ? { picture: address } : {}));
 }

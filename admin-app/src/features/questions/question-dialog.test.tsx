@@ -399,6 +399,29 @@ describe('an unsaved draft', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  it('with a picture that was uploaded only by the save is no conflict with itself after a lost answer', async () => {
+    URL.createObjectURL = () => 'blob:gambar';
+    const upload = 'POST /proxy/admin/upload';
+    const { user } = await openEdit();
+    const input = screen.getByRole('form').querySelector('input[type="file"]') as HTMLInputElement;
+    await user.upload(input, new File(['p'], 'p.png', { type: 'image/png' }));
+    expect(await screen.findByText('Gagal mengupload gambar')).toBeVisible();
+
+    const imageUrl = `/api/files/${'a'.repeat(32)}.webp`;
+    api.answers[upload] = ok({ data: { url: imageUrl } });
+    api.answers[calls.edit] = 'broken connection';
+    await user.click(saveButton());
+    await screen.findByText(/Dikirim lagi begitu tersambung/);
+    await waitFor(async () => expect(await onDevice()).toMatchObject([{ draft: { picture: imageUrl } }]));
+
+    api.answers[calls.edit] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    api.answers[calls.read] = ok(sampleDetail({ version: 2, imageUrl }));
+    await user.click(saveButton());
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    await dialogIsClosed();
+    expect(sent(upload)).toHaveLength(2);
+  });
+
   it('can be dropped, so that the saved question is shown again', async () => {
     const before = await openEdit();
     await fill(before, question(), ' Dari saya.');

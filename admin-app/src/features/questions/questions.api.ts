@@ -47,7 +47,7 @@ async function uploaded(picture: Picture): Promise<string | null> {
   return upload;
 }
 
-/** The draft with all pictures uploaded: most were uploaded when they were chosen, others now because that upload had failed. */
+/** The draft with all pictures uploaded. */
 const withUploads = async (draft: QuestionDraft): Promise<QuestionDraft> => ({
   ...draft,
   picture: await uploaded(draft.picture),
@@ -66,11 +66,11 @@ export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamT
   sharesPictures: true,
 
   async create(draft, creationKey) {
-    const json = toChange(await withUploads(draft));
+    const json = toChange(draft);
     return savedOf(await api.post(questionsOf(draft.tryoutId), AdminQuestion, { json, creationKey }));
   },
   async update(draft, { id, tryoutId, version }) {
-    const json = { ...toChange(await withUploads(draft)), version };
+    const json = { ...toChange(draft), version };
     return savedOf(await api.put(pathOf(tryoutId, id), AdminQuestion, { json }));
   },
   read: ({ tryoutId, id }) => getQuestion(tryoutId, id),
@@ -82,9 +82,11 @@ export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamT
 
   onSaved: ({ tryoutId }) => refresh(tryoutId),
   onOutdated: refresh,
-  async takePicture(file) {
+
+  uploadPictures: withUploads,
+  async takePicture(picture) {
     try {
-      const address = await uploadImage(file);
+      const address = await uploaded(picture);
       toast.success({ message: 'Gambar berhasil diupload' });
       return address;
     } catch (error) {
