@@ -46,11 +46,15 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
       const { [key]: entry, ...entries } = state.entries;
       const rest = entry && entry.draft !== sent ? afterSave(entry.draft, sent, saved.draft) : null;
       const { [key]: _, ...replaced } = state.replaced;
+      // A save whose answer was lost may have been changed by somebody else before it came again: the rest would undo that unseen.
+      const own = { ...saved, version: (entry?.base?.version ?? 0) + 1, draft: sent };
+      const start = { tryoutId: saved.tryoutId, draft: rest ?? sent };
+      const left: Entry =
+        saved.version > own.version
+          ? { ...newEntry({ ...start, base: own }), phase: 'changed', newer: saved }
+          : newEntry({ ...start, base: saved });
       return {
-        entries:
-          rest && !isUntouched(rest, saved.draft)
-            ? { ...entries, [saved.id]: newEntry({ tryoutId: saved.tryoutId, draft: rest, base: saved }) }
-            : entries,
+        entries: rest && !isUntouched(rest, saved.draft) ? { ...entries, [saved.id]: left } : entries,
         sent: state.sent.filter((one) => one !== key),
         saved: { ...state.saved, [saved.id]: saved },
         replaced,
@@ -173,7 +177,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
         const { sent, saved } = await create(key, { ...entry, draft });
         await settle(key, sent, saved, true);
         const rest = entryOf(saved.id);
-        if (!isUntouched(sent, draft) && rest) {
+        if (!isUntouched(sent, draft) && rest?.phase === 'open') {
           put(saved.id, { ...rest, phase: 'saving', isSent: true });
           await sendNow(saved.id, isByItself);
           return end(key, entryOf(saved.id) === undefined);
