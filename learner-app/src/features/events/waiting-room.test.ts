@@ -99,7 +99,7 @@ describe('the waiting room', () => {
   });
 
   it.each([
-    ['the page is shown', () => window.dispatchEvent(new Event('pageshow'))],
+    ['the page comes back', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
     ['the connection is back', () => window.dispatchEvent(new Event('online'))],
     ['nothing but a late timer', () => {}],
   ])('asks at once after a sleep over the start, without waiting for a call from before it: %s', async (_how, tell) => {
@@ -113,6 +113,46 @@ describe('the waiting room', () => {
     await pass(300);
     expect(onStarted).toHaveBeenCalledWith('TO1');
     expect(getRoom).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks no more than it was told to while it is hidden, whose timers are late without a sleep, nor as it is loaded', async () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    open();
+    await pass(200);
+    jest.setSystemTime(Date.now() + 60_000);
+    await pass(300);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    await pass(300);
+    expect(getRoom).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once more when the connection is back just after it woke without one', async () => {
+    open();
+    await pass(1_000);
+    getRoom.mockRejectedValueOnce(new NetworkError());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(300);
+    expect(states.at(-1)).toMatchObject({ isUnheard: true });
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(states.at(-1)).toMatchObject({ isUnheard: false });
+    expect(getRoom).toHaveBeenCalledTimes(3);
+  });
+
+  it('waits for the answer to a press, however often it is pressed', async () => {
+    getRoom.mockRejectedValueOnce(new NetworkError());
+    open();
+    await pass(100);
+    let arrive = () => {};
+    getRoom.mockReturnValueOnce(new Promise((resolve) => (arrive = () => resolve(room(serverMs())))));
+    waiting?.again();
+    await pass(100);
+    waiting?.again();
+    arrive();
+    await pass(100);
+    expect(states.at(-1)).toMatchObject({ step: 'waiting' });
+    expect(getRoom).toHaveBeenCalledTimes(2);
   });
 
   it('begins at once for who comes late, and without a connection to the room itself', async () => {

@@ -66,6 +66,7 @@ export function waitForStart({
   let isOver = false;
   /** Counts the calls for the room: an answer to one before the newest is thrown away. */
   let asked = 0;
+  let isAsking = false;
   /** By the device's clock, which goes on while the device sleeps; only differences are used. */
   let lookedAtMs = Date.now();
   let returnedAtMs = Number.NEGATIVE_INFINITY;
@@ -89,10 +90,12 @@ export function waitForStart({
     if (isOver) return;
     clearTimeout(askTimer);
     const number = ++asked;
+    isAsking = true;
     const sentAtMs = monotonicMs();
     try {
       const room = await getRoom();
       if (number !== asked) return;
+      isAsking = false;
       clock ??= createServerClock(room.serverNow, monotonicMs);
       clock.sync(room.serverNow, sentAtMs);
       askPause.reset();
@@ -101,6 +104,7 @@ export function waitForStart({
       askTimer = setTimeout(() => void ask(), room.askAgainSeconds * 1000);
     } catch (error) {
       if (isOver || number !== asked) return;
+      isAsking = false;
       if (isSignedOutError(error)) return end({ step: 'signed-out' });
       // Before the start a refusal is final; later the start itself says what is true.
       if (!isTemporary(error) && state.room === undefined) return end({ step: 'refused', error });
@@ -151,25 +155,30 @@ export function waitForStart({
   const isPast = (moment: string) => clock !== undefined && clock.now() >= Date.parse(moment);
 
   function again(): void {
-    if (state.step !== 'retrying') void ask();
-    else if (!isAskedToWait) void begin();
+    if (state.step === 'retrying') {
+      if (!isAskedToWait) void begin();
+    } else if (!isAsking) void ask();
   }
   /**
    * The device may have slept, and its monotonic clock, too. A call that was on its way then is not waited for: its answer tells an old time, or
    * never comes.
    */
   function onReturn(): void {
-    const nowMs = Date.now();
-    if (Math.abs(nowMs - returnedAtMs) < onceInMs) return;
-    returnedAtMs = nowMs;
+    returnedAtMs = Date.now();
+    isAsking = false;
     again();
   }
-  const onVisible = () => document.visibilityState === 'visible' && onReturn();
+  /** A hidden page's timers are late without a sleep, and it asks again when it is shown. */
+  function onWake(): void {
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - returnedAtMs) < onceInMs) return;
+    onReturn();
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onWake();
   function lookAgain(): void {
     const nowMs = Date.now();
     const isLate = nowMs - lookedAtMs > lateMs;
     lookedAtMs = nowMs;
-    if (isLate) onReturn();
+    if (isLate) onWake();
     look();
   }
   function stop(): void {
@@ -178,14 +187,14 @@ export function waitForStart({
     clearTimeout(retryTimer);
     clearInterval(timer);
     window.removeEventListener('online', onReturn);
-    window.removeEventListener('pageshow', onReturn);
-    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', onWake);
   }
 
   const timer = setInterval(lookAgain, lookMs);
   window.addEventListener('online', onReturn);
-  window.addEventListener('pageshow', onReturn);
-  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onWake);
   void ask();
   return { now: () => clock?.now(), again, stop };
 }
