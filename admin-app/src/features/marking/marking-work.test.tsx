@@ -159,11 +159,11 @@ describe('the work at the marking queue', () => {
     });
 
     it.each([
-      ['and whose answer was lost', '80', '80', 2],
-      ['and that never arrived', '70', '70', 1],
+      ['and whose answer was lost', 80, 2],
+      ['and that never arrived', 70, 1],
     ])(
       'keeps the former mark that was typed again while another was being saved %s',
-      async (_how, now, shown, version) => {
+      async (_how, percent, version) => {
         const stored = essayOf(1, { version: 1, mark: mark(70) });
         api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
           essays: [stored],
@@ -178,10 +178,10 @@ describe('the work at the marking queue', () => {
         await user.type(percentField(), '80{Enter}');
         await user.clear(percentField());
         await user.type(percentField(), '70');
-        api.answers[`GET ${path(1)}`] = ok({ ...stored, version, mark: mark(Number(now)) });
+        api.answers[`GET ${path(1)}`] = ok({ ...stored, version, mark: mark(percent) });
         arrive('broken connection');
         expect(await screen.findByText('Gagal menyimpan nilai')).toBeVisible();
-        expect(await screen.findByText(new RegExp(`^Dinilai ${shown}% oleh`))).toBeVisible();
+        expect(await screen.findByText(new RegExp(`^Dinilai ${percent}% oleh`))).toBeVisible();
         expect(percentField()).toHaveValue('70');
         expect(screen.queryByRole('alert', { name: /baru saja dinilai/ })).not.toBeInTheDocument();
         if (version === 1) return nothingKept();
@@ -192,6 +192,52 @@ describe('the work at the marking queue', () => {
         expect(bodiesOf(`PUT ${path(1)}`).at(-1)).toMatchObject({ percent: 70, version: 2 });
       },
     );
+
+    it('keeps the former mark that was typed again while nobody knows whether another was saved', async () => {
+      const stored = essayOf(1, { version: 1, mark: mark(70) });
+      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
+        essays: [stored],
+        total: 1,
+        isTotalCapped: false,
+      });
+      const { user } = open('/admin/marking?state=marked');
+      await answerText(1);
+      api.answers[`PUT ${path(1)}`] = 'broken connection';
+      api.answers[`GET ${path(1)}`] = 'broken connection';
+      await user.clear(percentField());
+      await user.type(percentField(), '80{Enter}');
+      expect(await screen.findByText('Gagal menyimpan nilai')).toBeVisible();
+      await user.clear(percentField());
+      await user.type(percentField(), '70');
+      await isKept('"percent":"70"');
+    });
+
+    it('keeps the former mark that was typed again during the second try, although the one before is read only then', async () => {
+      const stored = essayOf(1, { version: 1, mark: mark(70) });
+      waiting([essayOf(2)]);
+      api.answers[`GET ${path(1)}`] = ok(stored);
+      const { user } = open('/admin/marking?essay=TO1.soal-esai');
+      await answerText(1);
+      let read: (answer: LocalAnswer) => void = () => {};
+      let arrive: (answer: LocalAnswer) => void = () => {};
+      api.answers[`PUT ${path(1)}`] = 'broken connection';
+      api.answers[`GET ${path(1)}`] = new Promise((resolve) => (read = resolve));
+      await user.clear(percentField());
+      await user.type(percentField(), '80{Enter}');
+      await waitFor(() => expect(bodiesOf(`GET ${path(1)}`)).toHaveLength(2));
+      api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
+      await user.click(button('Simpan dan lanjut'));
+      await user.clear(percentField());
+      await user.type(percentField(), '70');
+      arrive(ok({ ...stored, version: 2, mark: mark(80) }));
+      expect(await screen.findByText('Nilai 80% tersimpan')).toBeVisible();
+      read(ok(stored));
+      // A call after it is answered after it.
+      await fetch(new URL('/proxy/admin/essays', location.origin)).catch(() => {});
+      expect(screen.getByText(/^Dinilai 80% oleh/)).toBeVisible();
+      expect(percentField()).toHaveValue('70');
+      await isKept('"percent":"70"');
+    });
 
     it('keeps what was typed while it was being saved, on the essay that it belongs to', async () => {
       const { user } = open();

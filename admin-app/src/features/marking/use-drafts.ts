@@ -40,9 +40,9 @@ export function useDrafts() {
     hasUnsaved: Object.keys(drafts).length > 0,
     /** The essays with unsaved marks. */
     written: Object.keys(drafts).flatMap((id) => essayKeyFrom(id) ?? []),
-    /** @param isBeingSaved the stored mark may be another one by now: one that equals the former mark is a draft, too */
-    write(essay: Essay, draft: Draft, isBeingSaved = false): void {
-      if (!isBeingSaved && isUntouched(draft, essay)) forget(essay);
+    /** @param isSure false if the stored mark may be another one by now: what equals the mark that is shown is a draft, too */
+    write(essay: Essay, draft: Draft, isSure = true): void {
+      if (isSure && isUntouched(draft, essay)) forget(essay);
       else write(essayId(essay), draft);
     },
     /** Drops a draft that equals the stored mark, such as one whose save got no answer. */

@@ -22,6 +22,8 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   const drafts = useDrafts();
   const { takeTurn, ...turns } = useTurns();
   const [saved, setSaved] = useState<Saved | null>(null);
+  /** The last save of each essay, while it has no answer or has got none: the stored mark may be another one than is shown. */
+  const [unsure] = useState(() => new Map<string, EssayMarking>());
   const mutation = useMutation({
     mutationFn: ({ essay, marking }: { essay: Essay; marking: EssayMarking }) => markEssay(essay, marking),
   });
@@ -110,9 +112,12 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   }
 
   /** Reads which mark the server has after a save without an answer. What was typed after a save that has arrived is a change of its mark. */
-  async function seeStored(essay: Essay, sent: Draft): Promise<void> {
+  async function seeStored(essay: Essay, sent: Draft, marking: EssayMarking): Promise<void> {
     const stored = await queryClient.fetchQuery({ ...essayQuery(essay), staleTime: 0 }).catch(() => undefined);
-    const later = stored && dropStored(essay, stored);
+    // A later save will know better.
+    if (!stored || unsure.get(essayId(essay)) !== marking) return;
+    unsure.delete(essayId(essay));
+    const later = dropStored(essay, stored);
     if (later && stored.version > essay.version && isStored(sent, stored))
       drafts.write(stored, { ...later, version: stored.version });
   }
@@ -120,25 +125,28 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
   async function save(essay: Essay, marking: EssayMarking): Promise<void> {
     // Without a draft, the stored mark is what is saved.
     const sent = drafts.latestFor(essay) ?? draftOf(essay);
+    const { queryKey } = essayQuery(essay);
+    unsure.set(essayId(essay), marking);
     try {
       const marked = await mutation.mutateAsync({ essay, marking });
-      const { queryKey } = essayQuery(essay);
       // One that was read before this mark was stored would show the former one.
       await queryClient.cancelQueries({ queryKey });
-      // Without a draft the fields have the mark that is shown, perhaps the new one, which was read first.
-      const later = drafts.latestFor(essay) ?? draftOf(queryClient.getQueryData(queryKey) ?? essay);
+      const later = drafts.latestFor(essay);
+      unsure.delete(essayId(essay));
       queryClient.setQueryData(queryKey, marked);
       setSaved({ essay: marked, percent: marking.percent });
-      if (!isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
+      if (later && !isSameDraft(later, sent) && !isStored(later, marked)) return await keepTyping(marked, later);
       forget(essay);
       await (filters.state === 'waiting' ? leaveQueue(marked) : stayInList(marked));
     } catch (error) {
       setSaved(null);
       toast.error({ title: 'Gagal menyimpan nilai', message: userMessage(error) });
       const code = error instanceof ApiError ? error.code : undefined;
+      const isUnsure = mayHaveArrived(error);
+      if (!isUnsure) unsure.delete(essayId(essay));
       // Somebody else's mark is shown beside the marker's own; an essay that is gone leaves the queue.
       if (code === 'ESSAY_MARKED_MEANWHILE') await queryClient.invalidateQueries(essayQuery(essay));
-      else if (mayHaveArrived(error)) void seeStored(essay, sent);
+      else if (isUnsure) void seeStored(essay, sent, marking);
       else dropStored(essay, essay);
       if (code !== 'ESSAY_NOT_FOUND') return takeTurn(essay);
       forget(essay);
@@ -151,10 +159,7 @@ export function useMarking({ filters }: MarkingPlace, goTo: GoTo) {
     ...turns,
     saved,
     isSaving: mutation.isPending,
-    write(essay: Essay, draft: Draft): void {
-      const { isPending, variables } = mutation;
-      drafts.write(essay, draft, isPending && essayId(variables.essay) === essayId(essay));
-    },
+    write: (essay: Essay, draft: Draft): void => drafts.write(essay, draft, !unsure.has(essayId(essay))),
     save,
     /** Accepts the stored mark, and goes on. */
     accept(essay: Essay): void {
