@@ -14,7 +14,7 @@ export interface Step {
   /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
   /**
-   * The step beside which it runs: it waits a lot, or takes only what the other leaves (`nice`: the kernel then hardly delays the other's
+   * The step beside which it runs: it waits a lot, or takes little but what the other leaves (`nice`: the kernel then hardly delays the other's
    * processes), and changes nothing that the other reads.
    */
   beside?: string;

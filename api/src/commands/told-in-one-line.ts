@@ -1,5 +1,6 @@
-/** Answers a wrong option or setting in one line, without a stack, as the server does: loaded first by every command. */
-process.on('uncaughtException', ({ message }: Error) => {
-  console.error(`Not done: ${message}`);
+/** A wrong option, a wrong setting or a server that is away is told in one line, as the API itself does; a defect keeps its stack. Loaded first by every command. */
+process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+  const isDefect = error.code === undefined && error.name !== 'Error';
+  console.error(isDefect ? error : `Not done: ${error.message || error.code}`);
   process.exit(1);
 });

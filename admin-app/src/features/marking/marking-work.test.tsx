@@ -23,6 +23,15 @@ const {
   takes,
 } = givenMarking();
 
+/** Opens the list of marked essays with one of this mark. */
+async function openMarked(percent = 70) {
+  const stored = essayOf(1, { version: 1, mark: mark(percent) });
+  api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({ essays: [stored], total: 1, isTotalCapped: false });
+  const view = open('/admin/marking?state=marked');
+  await answerText(1);
+  return { ...view, stored };
+}
+
 describe('the work at the marking queue', () => {
   describe('the focus', () => {
     it('is in the mark field as soon as an essay is shown', async () => {
@@ -32,13 +41,7 @@ describe('the work at the marking queue', () => {
     });
 
     it('comes back to the mark after a save that failed, and to the mark of the only essay after one that succeeded', async () => {
-      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
-        essays: [essayOf(1, { version: 1, mark: mark(50) })],
-        total: 1,
-        isTotalCapped: false,
-      });
-      const { user } = open('/admin/marking?state=marked');
-      await answerText(1);
+      const { user } = await openMarked(50);
       api.answers[`PUT ${path(1)}`] = 'broken connection';
       await user.clear(percentField());
       await user.type(percentField(), '60');
@@ -119,14 +122,7 @@ describe('the work at the marking queue', () => {
     });
 
     it('keeps what was typed while a stored mark was being saved unchanged', async () => {
-      const stored = essayOf(1, { version: 1, mark: mark(70) });
-      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
-        essays: [stored],
-        total: 1,
-        isTotalCapped: false,
-      });
-      const { user } = open('/admin/marking?state=marked');
-      await answerText(1);
+      const { user, stored } = await openMarked();
       let arrive: (answer: LocalAnswer) => void = () => {};
       api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
       await user.click(button('Simpan dan lanjut'));
@@ -138,14 +134,7 @@ describe('the work at the marking queue', () => {
     });
 
     it('keeps the former mark that was typed again while another was being saved', async () => {
-      const stored = essayOf(1, { version: 1, mark: mark(70) });
-      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
-        essays: [stored],
-        total: 1,
-        isTotalCapped: false,
-      });
-      const { user } = open('/admin/marking?state=marked');
-      await answerText(1);
+      const { user, stored } = await openMarked();
       let arrive: (answer: LocalAnswer) => void = () => {};
       api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
       await user.clear(percentField());
@@ -164,14 +153,7 @@ describe('the work at the marking queue', () => {
     ])(
       'keeps the former mark that was typed again while another was being saved %s',
       async (_how, percent, version) => {
-        const stored = essayOf(1, { version: 1, mark: mark(70) });
-        api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
-          essays: [stored],
-          total: 1,
-          isTotalCapped: false,
-        });
-        const { user } = open('/admin/marking?state=marked');
-        await answerText(1);
+        const { user, stored } = await openMarked();
         let arrive: (answer: LocalAnswer) => void = () => {};
         api.answers[`PUT ${path(1)}`] = new Promise((resolve) => (arrive = resolve));
         await user.clear(percentField());
@@ -194,14 +176,7 @@ describe('the work at the marking queue', () => {
     );
 
     it('keeps the former mark that was typed again while nobody knows whether another was saved', async () => {
-      const stored = essayOf(1, { version: 1, mark: mark(70) });
-      api.answers[listPath('state=marked&page=1&pageSize=20')] = ok({
-        essays: [stored],
-        total: 1,
-        isTotalCapped: false,
-      });
-      const { user } = open('/admin/marking?state=marked');
-      await answerText(1);
+      const { user } = await openMarked();
       api.answers[`PUT ${path(1)}`] = 'broken connection';
       api.answers[`GET ${path(1)}`] = 'broken connection';
       await user.clear(percentField());

@@ -1,6 +1,6 @@
 import type { Attempt, ExamItem, SavedResponse } from '@tryout/api/contract';
 import { NetworkError, toast } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { givenTimers, renderRoute } from '@tryout/shared-ui/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -68,6 +68,7 @@ const renderExam = (attempt = givenAttempt()) =>
     '/exam/TO1',
   );
 
+const timers = givenTimers();
 const field = () => screen.findByRole('textbox', { name: 'Jawaban Anda' });
 const mark = () => screen.getByTestId('save-mark');
 const sentTexts = () => saveResponses.mock.calls.flatMap(([, entries]) => entries.map(({ text }) => text));
@@ -76,15 +77,6 @@ function expectHandedInAfter(text: string): void {
   expect(sentTexts()).toEqual([text]);
   const [saved = Infinity] = saveResponses.mock.invocationCallOrder;
   expect(submitAttempt.mock.invocationCallOrder[0]).toBeGreaterThan(saved);
-}
-
-const { setTimeout: begin } = globalThis;
-
-/** Whatever is saved isn't by the pause of a second, which ends a draft otherwise. Not a mock: the testing library takes one for faked time. */
-function givenPauseThatNeverEnds(): void {
-  const begins = (...[act, delayMs, ...rest]: Parameters<typeof setTimeout>) =>
-    delayMs === 1_000 ? begin(() => {}) : begin(act, delayMs, ...rest);
-  globalThis.setTimeout = begins as typeof setTimeout;
 }
 
 beforeEach(() => {
@@ -103,10 +95,7 @@ beforeEach(() => {
   submitAttempt.mockResolvedValue({} as Awaited<ReturnType<typeof api.submitAttempt>>);
 });
 
-afterEach(() => {
-  globalThis.setTimeout = begin;
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 describe('an essay in the exam', () => {
   it('saves by itself when the learner pauses, in one call, and counts', async () => {
@@ -133,7 +122,8 @@ describe('an essay in the exam', () => {
   ])('saves at once when the learner %s', async (_name, leave) => {
     const { user } = renderExam();
     await user.click(await field());
-    givenPauseThatNeverEnds();
+    // Whatever is saved then isn't by the pause that ends a draft otherwise.
+    timers.hold(1_000);
     fireEvent.change(await field(), { target: { value: 'Gotong royong' } });
     await leave(user);
     await waitFor(() => expect(sentTexts()).toEqual(['Gotong royong']));
