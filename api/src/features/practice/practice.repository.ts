@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { NotebookFilter, NotebookQuery } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -114,16 +114,15 @@ export function createPracticeRepository(db: Kysely<Database>) {
       return rows.map(({ questionId }) => questionId);
     },
 
-    /** Pool questions that the learner has practised, those longest ago first: for who has practised all others. */
-    async listPractised(learnerId: string, subType: string, limit: number): Promise<string[]> {
+    /** Questions of a sub type that the learner has practised, each with when last. */
+    async listPractised(learnerId: string, subType: string): Promise<Map<string, string>> {
       const rows = await own(learnerId)
-        .select('questionId')
+        .select(['questionId', 'practisedAt'])
         .where('subType', '=', subType)
         .where('practisedAt', 'is not', null)
-        .orderBy('practisedAt')
-        .limit(limit)
+        .$narrowType<{ practisedAt: NotNull }>()
         .execute();
-      return rows.map(({ questionId }) => questionId);
+      return new Map(rows.map(({ questionId, practisedAt }) => [questionId, practisedAt]));
     },
 
     async countNotebook(learnerId: string) {

@@ -45,8 +45,8 @@ interface Dependencies {
   now(): Date;
 }
 
-/** Own questions of a sub type that a session chooses among: those met longest ago. */
-const ownAtMost = 60;
+/** Questions of a sub type that the learner has met, among which a session chooses: those not seen for the longest time. */
+const metAtMost = 60;
 /** Questions of the pool on each side of the ability. */
 const poolAtMost = 40;
 /** Wrong questions that a session chooses among. */
@@ -67,6 +67,11 @@ interface Askable extends Candidate {
   tryoutId: string;
   subType: string;
 }
+
+const ofDifficulty =
+  (wanted: PracticeStart['difficulty']) =>
+  ({ difficulty }: Askable) =>
+    !wanted || difficultyNameOf(difficulty) === wanted;
 
 const byLast = (at: string | null, other: string | null) => ((at ?? '') > (other ?? '') ? at : other);
 
@@ -133,15 +138,29 @@ export function createPracticeService({
       questions.listAskable(questionIds),
       questionIds.length > 0 ? studying.listStudied(learnerId, questionIds) : new Map(),
     ]);
-    return found.filter(own.allows).map(({ givenDifficulty, difficulty, ...question }) => ({
-      ...question,
-      difficulty: difficulty ?? givenDifficulties[givenDifficulty],
-      guess: usualGuess,
-      lastSeenAt: byLast(
-        own.questions.get(question.questionId)?.metAt ?? null,
-        studied.get(question.questionId)?.practisedAt ?? null,
-      ),
-    }));
+    const allowed = found.filter(own.allows);
+    // Annulled ones go before a session is cut to its size: they would take the place of others.
+    const annulled = await questions.listAnnulled(allowed.map(({ versionId }) => versionId));
+    return allowed
+      .filter(({ versionId }) => !annulled.has(versionId))
+      .map(({ givenDifficulty, difficulty, ...question }) => ({
+        ...question,
+        difficulty: difficulty ?? givenDifficulties[givenDifficulty],
+        guess: usualGuess,
+        lastSeenAt: byLast(
+          own.questions.get(question.questionId)?.metAt ?? null,
+          studied.get(question.questionId)?.practisedAt ?? null,
+        ),
+      }));
+  }
+
+  /** Questions of a sub type that the learner has met in a finished package or in practice, those not seen for the longest time first. */
+  async function listMet(learnerId: string, subType: string, own: Practisable): Promise<string[]> {
+    const practised = await practice.listPractised(learnerId, subType);
+    const lastSeen = new Map<string, string | null>(practised);
+    for (const [id, question] of own.questions)
+      if (question.subType === subType) lastSeen.set(id, byLast(question.metAt, practised.get(id) ?? null));
+    return [...lastSeen].toSorted(([, a], [, b]) => (a ?? '').localeCompare(b ?? '')).map(([id]) => id);
   }
 
   async function listForSubType(
@@ -155,39 +174,36 @@ export function createPracticeService({
     const fitting = fittingDifficulty(ability.mean, usualGuess);
     const middle = Math.max(bounds.from, Math.min(bounds.before, fitting));
     const query = { learnerId, subType, except: [...own.met] };
-    const ids = await Promise.all([
+    const [harder, easier, met] = await Promise.all([
       questions.listFitting({ ...query, isHarder: true, from: middle, before: bounds.before }, poolAtMost),
       questions.listFitting({ ...query, isHarder: false, from: bounds.from, before: middle }, poolAtMost),
-      mode === 'unseen' ? [] : practice.listPractised(learnerId, subType, ownAtMost),
+      mode === 'unseen' ? [] : listMet(learnerId, subType, own),
     ]);
-    const met =
-      mode === 'unseen'
-        ? []
-        : [...own.questions]
-            .filter(([, question]) => question.subType === subType)
-            .toSorted(([, a], [, b]) => (a.metAt < b.metAt ? -1 : 1))
-            .slice(0, ownAtMost)
-            .map(([id]) => id);
-    const found = await askable(learnerId, [...new Set([...ids.flat(), ...met])], own);
-    return mode === 'unseen' ? found.filter(({ lastSeenAt }) => lastSeenAt === null) : found;
+    const inPool = new Set([...harder, ...easier]);
+    const found = await askable(learnerId, [...inPool], own);
+    if (mode === 'unseen') return found.filter(({ lastSeenAt }) => lastSeenAt === null);
+    const rest = met.filter((id) => !inPool.has(id));
+    const fits = ofDifficulty(difficulty);
+    const ofThese: Askable[] = [];
+    // Some after the other: with a difficulty that is rare among them, only a few of the first may fit.
+    for (let from = 0; from < rest.length && ofThese.length < metAtMost; from += metAtMost)
+      ofThese.push(...(await askable(learnerId, rest.slice(from, from + metAtMost), own)).filter(fits));
+    return [...found.filter(fits), ...ofThese];
   }
 
   /** The questions of a session, in their order. */
   async function choose(learnerId: string, start: PracticeStart, own: Practisable): Promise<Askable[]> {
     const { mode, count } = start;
     const subType = start.subType ?? undefined;
-    const fits = ({ difficulty }: Askable) => !start.difficulty || difficultyNameOf(difficulty) === start.difficulty;
     if (mode === 'wrong' || mode === 'notebook') {
       const ids =
         mode === 'wrong'
           ? await practice.listWrong(learnerId, subType, wrongAtMost)
           : await practice.listDue(learnerId, jakartaDay(now()), subType, dueAtMost);
       const found = new Map((await askable(learnerId, ids, own)).map((one) => [one.questionId, one]));
-      // Annulled ones go before the session is cut to its size: they would take the place of others.
-      const annulled = await questions.listAnnulled([...found.values()].map(({ versionId }) => versionId));
       return ids
         .flatMap((id) => found.get(id) ?? [])
-        .filter((one) => !annulled.has(one.versionId) && fits(one))
+        .filter(ofDifficulty(start.difficulty))
         .slice(0, count);
     }
     const [rooms, abilities] = await Promise.all([roomsOf(learnerId, own), studying.listAbilities(learnerId)]);
@@ -201,7 +217,7 @@ export function createPracticeService({
     const chosen = new Map<string, Askable[]>();
     for (const one of new Set(order)) {
       const ability = abilities.get(one) ?? unknownAbility;
-      const candidates = (await listForSubType(learnerId, one, ability, start, own)).filter(fits);
+      const candidates = await listForSubType(learnerId, one, ability, start, own);
       chosen.set(one, chooseQuestions(candidates, count, ability, recentFrom));
     }
     const picked = order.flatMap((one) => chosen.get(one)?.shift() ?? []);

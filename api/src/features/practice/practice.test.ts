@@ -139,6 +139,16 @@ describe('POST /api/practice/sessions', () => {
     expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual([tryout.questionIds[2]]);
   });
 
+  it('fills a session with others where questions are annulled', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'ABCDEABCDE' }] });
+    await finish(tryout, '');
+    for (let index = 0; index < 5; index++)
+      await givenRuled(t, tryout.questionIds[index] as string, tryout.itemIds[index] as string, {
+        mode: 'dikeluarkan',
+      });
+    expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual(tryout.questionIds.slice(5).toSorted());
+  });
+
   it('explains a question by the weights of its ruling', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321'] }] });
     await finish(tryout, 'B');
@@ -177,6 +187,33 @@ describe('POST /api/practice/sessions', () => {
         .map(({ questionId }) => questionId)
         .toSorted(),
     ).toEqual(idsOf(first));
+  });
+
+  it('comes to every question of the packages that were finished, the newest too', async () => {
+    await finish(await givenTryout(t, { sections: [{ keys: 'A'.repeat(60) }] }), 'A'.repeat(60));
+    t.clock.advance(dayMs);
+    await finish(await givenTryout(t, { sections: [{ keys: 'A'.repeat(30) }] }), 'A'.repeat(30));
+    t.clock.advance(30 * dayMs);
+    const asked = new Set<string>();
+    for (let day = 0; day < 3; day++) {
+      const session = await started({ mode: 'adaptive', count: 30 });
+      for (const id of idsOf(session)) asked.add(id);
+      await answer(
+        session,
+        session.items.map(({ position }) => ({ position, letter: 'A' })),
+      );
+      t.clock.advance(dayMs);
+    }
+    expect(asked.size).toBe(90);
+  });
+
+  it('finds questions of a difficulty among many others', async () => {
+    await finish(await givenTryout(t, { difficulty: 'Mudah', sections: [{ keys: 'A'.repeat(70) }] }), '');
+    t.clock.advance(dayMs);
+    const hard = await givenTryout(t, { difficulty: 'Sulit', sections: [{ keys: 'ABCDE' }] });
+    await finish(hard, '');
+    const session = await started({ mode: 'adaptive', count: 5, difficulty: 'Sulit' });
+    expect(idsOf(session)).toEqual(hard.questionIds.toSorted());
   });
 });
 
