@@ -5,7 +5,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childrensProcessorSeconds, countStep, type Count } from './test-report.ts';
-import type { Step } from './test-steps.ts';
+import type { Group, Step } from './test-steps.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const turboSettings = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
@@ -36,12 +36,6 @@ export interface Outcome extends Count {
   failures: string[];
 }
 
-/** Steps that run one after the other, and what runs beside them. */
-export interface Group {
-  steps: readonly Step[];
-  besides: readonly Step[];
-}
-
 /** Runs groups of steps in their order; each step's output stays together. */
 export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   // Tests, and servers that they kill, leave files behind: all of them are in here, and go with the run. PostgreSQL, which root starts as
@@ -51,9 +45,9 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {
     for (const { steps, besides } of groups) {
-      const others = Promise.all(besides.map((beside) => runStep(beside, 'kept', temporary)));
+      const others = Promise.all(besides.map((row) => runRow(row, temporary)));
       for (const step of steps) outcomes.push((await runStep(step, 'shown', temporary)).outcome);
-      for (const { output, outcome } of await others) {
+      for (const { output, outcome } of (await others).flat()) {
         process.stdout.write(output);
         outcomes.push(outcome);
       }
@@ -65,12 +59,23 @@ export async function runSteps(groups: readonly Group[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+async function runRow(row: readonly Step[], temporary: string): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const step of row) done.push(await runStep(step, 'kept', temporary));
+  return done;
+}
+
+interface Done {
+  outcome: Outcome;
+  output: string;
+}
+
 /** Runs a step to its end, and reads its reports. @param how whether its output is shown at once, or returned @param temporary for its files */
 async function runStep(
   { name, command, reports, read, failures }: Step,
   how: 'shown' | 'kept',
   temporary: string,
-): Promise<{ outcome: Outcome; output: string }> {
+): Promise<Done> {
   const heading = `\n── ${name}: ${command}\n`;
   if (how === 'shown') process.stdout.write(heading);
   const files = reports?.() ?? [];

@@ -18,8 +18,14 @@ export interface Step {
    * processes), and changes nothing that the other reads.
    */
   beside?: string;
-  /** The step that it follows, while those beside that one may still go on. */
+  /** The step that it follows; what runs beside that one may still go on. */
   after?: string;
+}
+
+/** Steps that run one after the other, and rows of such steps that run beside them. */
+export interface Group {
+  steps: readonly Step[];
+  besides: readonly (readonly Step[])[];
 }
 
 const turboTests = 'turbo run test --continue=always --output-logs=new-only';
@@ -32,9 +38,6 @@ const drillsReport = 'config/test-results/drills.json';
 
 /** All parts, in their order. */
 export const steps: Step[] = [
-  { name: 'format', command: 'oxfmt --check' },
-  { name: 'lint and walls', command: 'oxlint --type-aware' },
-  { name: 'types', command: 'turbo run check check:config --output-logs=errors-only' },
   {
     name: "the API's Jest",
     command: `${turboTests} --filter=@tryout/api`,
@@ -51,7 +54,11 @@ export const steps: Step[] = [
     read: countJest,
     failures: failuresInJest,
   },
-  { name: 'build', command: 'turbo run build --output-logs=errors-only' },
+  // They need one processor or two by turns, and what the API's tests leave of them.
+  { name: 'format', command: 'oxfmt --check', beside: "the API's Jest" },
+  { name: 'lint and walls', command: 'oxlint --type-aware', after: 'format' },
+  { name: 'types', command: 'turbo run check check:config --output-logs=errors-only', after: 'lint and walls' },
+  { name: 'build', command: 'turbo run build --output-logs=errors-only', after: 'types' },
   {
     name: 'journeys',
     command: 'npm run test:e2e -w e2e',
@@ -85,14 +92,16 @@ export const steps: Step[] = [
   },
 ];
 
-/** Steps in their order; each with those that follow it, and those that run beside them. */
-export const inGroups = (all: readonly Step[]): { steps: Step[]; besides: Step[] }[] =>
-  all
+/** Steps in their order, each followed by those that come after it; with what runs beside them. */
+export const inGroups = (all: readonly Step[]): Group[] => {
+  const rowOf = (first: Step): Step[] => [first, ...all.filter(({ after }) => after === first.name).flatMap(rowOf)];
+  return all
     .filter(({ beside, after }) => beside === undefined && after === undefined)
     .map((step) => ({
-      steps: [step, ...all.filter(({ after }) => after === step.name)],
-      besides: all.filter(({ beside }) => beside === step.name),
+      steps: rowOf(step),
+      besides: all.filter(({ beside }) => beside === step.name).map(rowOf),
     }));
+};
 
 /** One for each package that has Jest tests, whether its run wrote it or not. */
 function expectedJestReports(): string[] {

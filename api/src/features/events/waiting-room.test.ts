@@ -2,14 +2,14 @@ import { askAgainAfter } from './waiting-room.ts';
 import { shareOf } from './share-of.ts';
 
 it('nobody’s page asks in the last 20 seconds before the start, or much too soon or late', () => {
+  const wrong: object[] = [];
   for (let share = 0; share < 1; share += 0.01)
     for (let untilStart = -30; untilStart <= 90; untilStart += 0.25) {
       const ask = askAgainAfter(share, untilStart);
       const left = untilStart - ask;
-      expect([share, untilStart, ask, left >= 0 && left < 20]).toEqual([share, untilStart, ask, false]);
-      expect(ask).toBeGreaterThanOrEqual(5);
-      expect(ask).toBeLessThanOrEqual(60);
+      if ((left >= 0 && left < 20) || ask < 5 || ask > 60) wrong.push({ share, untilStart, ask });
     }
+  expect(wrong).toEqual([]);
 });
 
 it('learners are spread evenly over an event, and differently over the next one', () => {
