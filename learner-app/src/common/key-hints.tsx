@@ -1,4 +1,4 @@
-import { Button, storageKeys } from '@tryout/shared-ui';
+import { Button, deviceStorage, storageKeys } from '@tryout/shared-ui';
 import { useCallback, useState } from 'react';
 import * as styles from './key-hints.module.css';
 
@@ -9,13 +9,7 @@ export interface KeyHint {
 }
 
 /** Off only where the learner has turned them off on this device. */
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(storageKeys.keyShortcuts) !== 'off';
-  } catch {
-    return true;
-  }
-}
+const remembered = () => deviceStorage.get(storageKeys.keyShortcuts) !== 'off';
 
 /**
  * True if single keys answer questions, remembered on the device. For people who speak to their device, or press keys by accident, a word
@@ -25,12 +19,8 @@ export function useShortcuts(): [boolean, (areOn: boolean) => void] {
   const [areOn, setAreOn] = useState(remembered);
   const turn = useCallback((wanted: boolean) => {
     setAreOn(wanted);
-    try {
-      if (wanted) localStorage.removeItem(storageKeys.keyShortcuts);
-      else localStorage.setItem(storageKeys.keyShortcuts, 'off');
-    } catch {
-      // Blocked storage: the choice holds until the page is left.
-    }
+    if (wanted) deviceStorage.remove(storageKeys.keyShortcuts);
+    else deviceStorage.set(storageKeys.keyShortcuts, 'off');
   }, []);
   return [areOn, turn];
 }

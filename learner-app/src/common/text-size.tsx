@@ -1,4 +1,4 @@
-import { storageKeys, UnstyledButton } from '@tryout/shared-ui';
+import { deviceStorage, storageKeys, UnstyledButton } from '@tryout/shared-ui';
 import { useCallback, useState } from 'react';
 import * as styles from './text-size.module.css';
 
@@ -8,14 +8,10 @@ const sizes = [
   { scale: 1.25, label: 'Teks besar' },
 ];
 
-/** The remembered size; the default where storage is blocked. */
+/** The remembered size; the default where none is. */
 function remembered(): number {
-  try {
-    const scale = Number(localStorage.getItem(storageKeys.textSize));
-    return sizes.some((size) => size.scale === scale) ? scale : 1;
-  } catch {
-    return 1;
-  }
+  const scale = Number(deviceStorage.get(storageKeys.textSize));
+  return sizes.some((size) => size.scale === scale) ? scale : 1;
 }
 
 /** The chosen text scale for questions and lessons, remembered on the device. */
@@ -23,11 +19,7 @@ export function useTextScale(): [number, (scale: number) => void] {
   const [scale, setScale] = useState(remembered);
   const choose = useCallback((chosen: number) => {
     setScale(chosen);
-    try {
-      localStorage.setItem(storageKeys.textSize, String(chosen));
-    } catch {
-      // Blocked storage: the size holds until the page is left.
-    }
+    deviceStorage.set(storageKeys.textSize, String(chosen));
   }, []);
   return [scale, choose];
 }
