@@ -16,7 +16,7 @@ export {
   TextInput,
   useCombobox,
 } from '@tryout/shared-ui/kit-more';
-export { useDebouncedValue } from '@tryout/shared-ui/kit-more';
+export { useClipboard, useDebouncedValue } from '@tryout/shared-ui/kit-more';
 export type { UseFormReturnType } from '@mantine/form';
 export { createOnce } from './http/create-once.ts';
 export { uploadForm } from './http/upload-form.ts';

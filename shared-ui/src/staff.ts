@@ -1,7 +1,7 @@
 /// <reference path="./css.d.ts" />
 // For the staff's areas alone: long tables, uploads. Learners never download it.
 export { Fieldset, SegmentedControl, Select, Table, Textarea } from '@tryout/shared-ui/kit-staff';
-export { useClipboard, useHotkeys } from '@tryout/shared-ui/kit-staff';
+export { useHotkeys } from '@tryout/shared-ui/kit-staff';
 export { NumberField } from './components/number-field/number-field.tsx';
 export { createSecondFactorCalls, type SecondFactorCalls } from './components/second-factor/second-factor-calls.ts';
 export { SecondFactorCodeForm } from './components/second-factor/second-factor-code-form.tsx';

@@ -10,7 +10,7 @@ import {
   useMediaQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { useClipboard } from '@tryout/shared-ui/staff';
+import { useClipboard } from '@tryout/shared-ui/more';
 import { type ReactNode, useRef } from 'react';
 import { Facts } from './facts.tsx';
 import * as styles from './shown-once-dialog.module.css';

@@ -18,5 +18,5 @@ export {
   TextInput,
   useCombobox,
 } from '@mantine/core';
-export { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+export { useClipboard, useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 export { schemaResolver, useForm } from '@mantine/form';

@@ -4,4 +4,4 @@ import './mantine-parts-staff.css';
 import 'mantine-datatable/styles.layer.css';
 export { DataTable } from 'mantine-datatable';
 export { Fieldset, NumberInput, SegmentedControl, Select, Table, Textarea } from '@mantine/core';
-export { useClipboard, useHotkeys } from '@mantine/hooks';
+export { useHotkeys } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 import { Alert, Button, IconAlertCircle, IconInfoCircle, Text, VisuallyHidden } from '@tryout/shared-ui/kit';
-import { useClipboard } from '@tryout/shared-ui/kit-staff';
+import { useClipboard } from '@tryout/shared-ui/kit-more';
 import { formatNumber } from '../format/numbers.ts';
 import { asText } from './draft.ts';
 import * as styles from './notices.module.css';

@@ -1,8 +1,6 @@
-import { Button, IconCheck, IconCopy, Text, toast } from '@tryout/shared-ui';
-import { useEffect, useState } from 'react';
+import { Button, IconCheck, IconCopy, Text } from '@tryout/shared-ui';
+import { useClipboard } from '@tryout/shared-ui/more';
 import * as styles from './purchases.module.css';
-
-const copiedMs = 2_000;
 
 interface CopyLineProps {
   label: string;
@@ -14,22 +12,7 @@ interface CopyLineProps {
 
 /** A value to be typed elsewhere, with a button that copies it. */
 export function CopyLine({ label, shown, value }: CopyLineProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setIsCopied(true);
-    } catch {
-      toast.info({ message: 'Tidak dapat menyalin di perangkat ini. Tekan lama angkanya, lalu pilih Salin.' });
-    }
-  }
-
+  const { copy, copied, error } = useClipboard({ timeout: 2_000 });
   return (
     <div className={styles.copyLine}>
       <div>
@@ -39,14 +22,19 @@ export function CopyLine({ label, shown, value }: CopyLineProps) {
         <Text fw={800} size="lg" className={styles.copyValue}>
           {shown}
         </Text>
+        {error && (
+          <Text size="xs" role="alert">
+            Tidak dapat menyalin di perangkat ini. Tekan lama angkanya, lalu pilih Salin.
+          </Text>
+        )}
       </div>
       <Button
         variant="default"
-        leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        onClick={() => void copy()}
-        aria-label={isCopied ? `${label} tersalin` : `Salin ${label.toLowerCase()}`}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => copy(value)}
+        aria-label={copied ? `${label} tersalin` : `Salin ${label.toLowerCase()}`}
       >
-        {isCopied ? 'Tersalin' : 'Salin'}
+        {copied ? 'Tersalin' : 'Salin'}
       </Button>
     </div>
   );

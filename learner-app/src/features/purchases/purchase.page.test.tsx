@@ -214,6 +214,18 @@ describe('a transfer', () => {
     expect(screen.getByText(/^Kirim persis Rp98\.877\. Itu Rp123 lebih murah dari total/)).toBeVisible();
   });
 
+  it('says how to copy where the device forbids it to the button', async () => {
+    const { user } = renderPurchase();
+    const button = await screen.findByRole('button', { name: 'Salin nomor rekening' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Tidak dapat menyalin di perangkat ini/);
+    expect(button).toHaveAccessibleName('Salin nomor rekening');
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Nomor rekening tersalin' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('sends the proof, and says that it is looked at', async () => {
     api.answers[proof] = ok(samplePurchase({ payment: sampleTransfer({ proofAt: sampleNow }) }));
     const { user, container } = renderPurchase();
