@@ -181,6 +181,7 @@ export { MathText } from './components/math/math-text.tsx';
 export { hasMath } from '@tryout/api/contract';
 export { OptionReview } from './components/option-list/option-review.tsx';
 export { PageTitle } from './components/page-title/page-title.tsx';
+export { PlainTextArea } from './components/plain-text-area/plain-text-area.tsx';
 export { Prose } from './components/prose/prose.tsx';
 export { QuestionImage } from './components/question-image/question-image.tsx';
 export { QuestionView } from './components/question-view/question-view.tsx';

@@ -3,6 +3,7 @@ import { Button } from '@tryout/shared-ui/kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
+import { PlainTextArea } from '../components/plain-text-area/plain-text-area.tsx';
 import { Prose } from '../components/prose/prose.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { userMessage } from '../http/api-error.ts';
@@ -74,10 +75,9 @@ export function PostForm({
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <textarea
+      <PlainTextArea
         ref={field}
         id={id}
-        className={styles.field}
         rows={3}
         value={text}
         aria-invalid={problem !== null}

@@ -4,11 +4,21 @@ import {
   postReportReasonLabels,
   postReportReasons,
 } from '@tryout/api/contract';
-import { Alert, Button, IconFlag, Modal, Text, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import {
+  Alert,
+  Button,
+  IconFlag,
+  Modal,
+  PlainTextArea,
+  Text,
+  useMutation,
+  useQueryClient,
+  userMessage,
+} from '@tryout/shared-ui';
 import { writerOf } from '@tryout/shared-ui/more';
 import { type FormEvent, useId, useState } from 'react';
 import { reportPost } from './discussions.api.ts';
-import * as area from '../text-area.module.css';
+import { Problem } from '../problem.tsx';
 import * as styles from './discussions.module.css';
 
 interface Draft {
@@ -106,17 +116,16 @@ function ReportForm({ postId, attemptId, draft, onDraft, onClose, onSent }: Repo
             {postReportReasonLabels[one]}
           </label>
         ))}
-        <p id={`${id}-problem`} className={area.problem} role="alert">
+        <Problem id={`${id}-problem`} role="alert">
           {isMissing && reason === null && 'Pilih alasannya'}
-        </p>
+        </Problem>
       </fieldset>
       <div>
         <label htmlFor={`${id}-text`} className={styles.label}>
           Keterangan (opsional)
         </label>
-        <textarea
+        <PlainTextArea
           id={`${id}-text`}
-          className={area.area}
           rows={2}
           maxLength={300}
           value={text}

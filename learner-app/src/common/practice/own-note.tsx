@@ -1,10 +1,9 @@
 import { maxNotebookNote } from '@tryout/api/contract';
-import { Button, Disclosure, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { Button, Disclosure, PlainTextArea, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { learnerNow } from '../../use-learner-id.ts';
 import { leaveNote, leftNoteOn, sendLeftNotes, wantNote } from './left-notes.ts';
 import { putInNotebook } from './practice.api.ts';
-import * as area from '../text-area.module.css';
 import * as styles from './own-note.module.css';
 
 interface OwnNoteProps {
@@ -70,9 +69,8 @@ export function OwnNote({ questionId, name, note }: OwnNoteProps) {
         <label htmlFor={id} className={styles.label}>
           {`Catatan untuk ${name}, hanya untuk Anda`}
         </label>
-        <textarea
+        <PlainTextArea
           id={id}
-          className={area.area}
           rows={3}
           maxLength={maxNotebookNote}
           value={text}

@@ -9,11 +9,11 @@ import {
   reportKindLabels,
   reportKinds,
 } from '@tryout/api/contract';
-import { Alert, Button, Modal, Text } from '@tryout/shared-ui';
+import { Alert, Button, Modal, PlainTextArea, Text } from '@tryout/shared-ui';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import * as v from 'valibot';
 import { create } from 'zustand';
-import * as area from '../text-area.module.css';
+import { Problem } from '../problem.tsx';
 import * as styles from './report-dialog.module.css';
 
 /** The question of a report, and where it is reported. */
@@ -145,10 +145,9 @@ function ReportForm({ item, draft, onDraft, onSent, onClose, onSend }: ReportFor
         <label htmlFor={`${id}-text`} className={styles.label}>
           {isWrongKey ? 'Alasannya' : needsText ? 'Masalahnya' : 'Keterangan (opsional)'}
         </label>
-        <textarea
+        <PlainTextArea
           id={`${id}-text`}
           name="text"
-          className={area.area}
           rows={3}
           maxLength={maxReportText}
           value={text}
@@ -210,13 +209,5 @@ function Letters({ item: { options, answerKey }, letter, onChoose, problem }: Le
       </div>
       <Problem id={id}>{problem}</Problem>
     </fieldset>
-  );
-}
-
-function Problem({ id, children }: { id: string; children: string | undefined }) {
-  return (
-    <p id={id} className={area.problem}>
-      {children}
-    </p>
   );
 }
