@@ -1,6 +1,6 @@
 import { IconCheck, IconCloudOff, IconRefresh, VisuallyHidden } from '@tryout/shared-ui';
-import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useSpoken } from '../../common/use-spoken.ts';
 import { waitingCount } from './exam.store.ts';
 import * as styles from './save-mark.module.css';
 import type { ExamSession } from './use-exam-session.ts';
@@ -22,9 +22,7 @@ export function SaveMark({ session }: { session: ExamSession }) {
   const state = waiting === 0 ? (isCut ? 'cut' : 'saved') : waits;
   // An answer that was given just now waits for a moment, too.
   const isWarning = isCut || (isSignedOut && !isGuest && state === 'waiting');
-  const [spoken, setSpoken] = useState<'nothing' | 'warning' | 'end'>('nothing');
-  const next = isWarning ? 'warning' : nextAfter(spoken, state);
-  if (next !== spoken) setSpoken(next);
+  const spoken = useSpoken(isWarning, state === 'saved');
   const count = `${canKeepAnswers ? 'Belum terkirim' : 'Belum tersimpan'} (${waiting})`;
   const text = {
     saved: 'Tersimpan',
@@ -47,10 +45,4 @@ export function SaveMark({ session }: { session: ExamSession }) {
       </VisuallyHidden>
     </span>
   );
-}
-
-/** A warning stands until all is saved, and its end until the next save. */
-function nextAfter(spoken: 'nothing' | 'warning' | 'end', state: 'saved' | 'saving' | 'waiting' | 'cut') {
-  if (spoken === 'warning') return state === 'saved' ? 'end' : 'warning';
-  return spoken === 'end' && state === 'saved' ? 'end' : 'nothing';
 }

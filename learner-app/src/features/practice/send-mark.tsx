@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, VisuallyHidden } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useSpoken } from '../../common/use-spoken.ts';
 import * as styles from './send-mark.module.css';
 
 interface SendMarkProps {
@@ -15,9 +15,7 @@ interface SendMarkProps {
 export function SendMark({ unsent, isOnPageOnly, refusal }: SendMarkProps) {
   // One that is on its way is nothing to speak of.
   const isWarning = unsent > 1 || (unsent > 0 && isOnPageOnly);
-  const [spoken, setSpoken] = useState<'nothing' | 'warning' | 'end'>('nothing');
-  const next = isWarning ? 'warning' : nextAfter(spoken, unsent);
-  if (next !== spoken) setSpoken(next);
+  const spoken = useSpoken(isWarning, unsent === 0);
   return (
     <span className={styles.mark}>
       <span role="status">
@@ -49,10 +47,4 @@ export function SendMark({ unsent, isOnPageOnly, refusal }: SendMarkProps) {
       )}
     </span>
   );
-}
-
-/** A warning stands until all is saved, and its end until the next answer. */
-function nextAfter(spoken: 'nothing' | 'warning' | 'end', unsent: number) {
-  if (spoken === 'warning') return unsent === 0 ? 'end' : 'warning';
-  return spoken === 'end' && unsent === 0 ? 'end' : 'nothing';
 }
