@@ -14,8 +14,9 @@ import {
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import '../common/install-prompt.ts';
-import { useSendPractice } from '../common/practice/use-send-practice.ts';
-import { useSendReports } from '../common/reports/use-send-reports.ts';
+import { waitingPractice } from '../common/practice/later.ts';
+import { waitingReports } from '../common/reports/later.ts';
+import { useSendWaiting } from '../common/use-send-waiting.ts';
 import { useSession } from '../session.ts';
 import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
 import { EmailNotice } from './email-notice.tsx';
@@ -40,8 +41,8 @@ export function LearnerFrame({ children }: { children?: ReactNode }) {
   useClaimGuestTryouts();
   useExamAhead(status === 'signed-in');
   const learnerId = status === 'signed-in' ? account?.id : undefined;
-  useSendReports(learnerId);
-  useSendPractice(learnerId);
+  useSendWaiting(learnerId, waitingReports);
+  useSendWaiting(learnerId, waitingPractice);
 
   const isVisitor = status === 'signed-out';
   return (

@@ -7,14 +7,15 @@ import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from './kept-practice.ts';
 import { doesPracticeWait, notePracticeWaits, practiceDatabase } from './practice-database.ts';
 import { sendPractice } from './send-practice.ts';
-import { useSendPractice } from './use-send-practice.ts';
+import { useSendWaiting } from '../use-send-waiting.ts';
+import { waitingPractice } from './later.ts';
 
 const { answers, arrived, callsOf } = givenLocalApi();
 const sending = 'POST /api/practice/sessions/p1/answers';
 const given = { position: 1, letter: 'A' as const, isUnsure: false, seconds: 4, answeredAt: sampleNow };
 
 function Anywhere() {
-  useSendPractice('u1');
+  useSendWaiting('u1', waitingPractice);
   return null;
 }
 
