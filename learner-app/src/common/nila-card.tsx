@@ -1,3 +1,4 @@
+import { Button, Link, Title } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import * as styles from './nila-card.module.css';
 
@@ -19,11 +20,36 @@ export function NilaCard({ labelledBy, children }: NilaCardProps) {
   );
 }
 
+/** The heading that names the card; its id is the card's `labelledBy`. */
+export function NilaCardTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Title order={2} id={id} className={styles.title}>
+      {children}
+    </Title>
+  );
+}
+
 /** Secondary text on the card. */
 export function NilaCardNote({ children, isEyebrow = false }: { children: ReactNode; isEyebrow?: boolean }) {
   return (
     <p className={styles.note} data-eyebrow={isEyebrow || undefined}>
       {children}
     </p>
+  );
+}
+
+type NilaCardActionProps = { children: ReactNode } & ({ to: string } | { isLoading: boolean; onClick(): void });
+
+/** The card's one button, or the link that looks like it. */
+export function NilaCardAction({ children, ...action }: NilaCardActionProps) {
+  const look = { size: 'md', variant: 'white', className: styles.action ?? '' };
+  return 'to' in action ? (
+    <Button component={Link} to={action.to} {...look}>
+      {children}
+    </Button>
+  ) : (
+    <Button {...look} loading={action.isLoading} loaderProps={{ color: 'nila' }} onClick={action.onClick}>
+      {children}
+    </Button>
   );
 }

@@ -37,6 +37,8 @@ const texts: [Role, Role][] = [
   ['ink', 'ragu-tint'],
   ['on-filled', 'nila'],
   ['on-filled', 'nila-hover'],
+  ['on-nila-deep', 'nila-deep'],
+  ['on-nila-deep-soft', 'nila-deep'],
   ['on-filled', 'soga'],
   ['on-filled', 'answered'],
   ['on-filled', 'answered-text'],
@@ -67,9 +69,4 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   it.each(shapes)('let the shape %s be seen on %s', (shape, ground) => {
     expect(contrast(tokens[scheme][shape], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
   });
-});
-
-it('keeps the white text of the sign-in panel readable in both schemes', () => {
-  for (const scheme of ['light', 'dark'] as const)
-    expect(contrast('#FFFFFF', tokens[scheme]['nila-deep'])).toBeGreaterThanOrEqual(4.5);
 });

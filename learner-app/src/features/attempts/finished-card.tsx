@@ -1,17 +1,8 @@
 import type { AttemptSummary, Score } from '@tryout/api/contract';
-import {
-  Button,
-  formatDateTime,
-  formatNumber,
-  formatPercent,
-  formatPoints,
-  Link,
-  Title,
-  useExamTypes,
-} from '@tryout/shared-ui';
+import { formatDateTime, formatNumber, formatPercent, formatPoints, useExamTypes } from '@tryout/shared-ui';
 import { useId } from 'react';
 import { endedByClock } from '../../common/ended-by-clock.ts';
-import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -37,9 +28,7 @@ export function FinishedCard({
         <NilaCardNote isEyebrow>
           {isFresh ? 'Baru saja selesai' : 'Terakhir selesai'} · {typeLabel(tryout.type)}
         </NilaCardNote>
-        <Title order={2} id={titleId} className={styles.title}>
-          {tryout.title}
-        </Title>
+        <NilaCardTitle id={titleId}>{tryout.title}</NilaCardTitle>
         <NilaCardNote isEyebrow>
           {formatDateTime(submittedAt ?? deadlineAt)}
           {endedByClock({ state, submittedAt, deadlineAt }) && ' · berakhir karena waktu habis'}
@@ -68,9 +57,7 @@ export function FinishedCard({
           {resultOpensAt && <NilaCardNote>Nilai dibuka paling lambat {formatDateTime(resultOpensAt)}</NilaCardNote>}
         </div>
       )}
-      <Button component={Link} to={`/exam/${id}`} size="md" variant="white" className={styles.action}>
-        {score ? 'Lihat pembahasan' : 'Lihat pengerjaan'}
-      </Button>
+      <NilaCardAction to={`/exam/${id}`}>{score ? 'Lihat pembahasan' : 'Lihat pengerjaan'}</NilaCardAction>
     </NilaCard>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, EmptyState, formatPercent, formatRupiah, Link, Title, useExamTypes } from '@tryout/shared-ui';
+import { EmptyState, formatPercent, formatRupiah, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
-import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { practicePath } from '../../common/practice/practice-path.ts';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import type { NextStep } from './choose-next.ts';
-import * as styles from './next-step-card.module.css';
 
 interface NextStepCardProps {
   next: NextStep;
@@ -91,14 +90,10 @@ function Step({ eyebrow, title, to, action, children }: StepProps) {
     <NilaCard labelledBy="next-step">
       <div>
         <NilaCardNote isEyebrow>{eyebrow}</NilaCardNote>
-        <Title order={2} id="next-step" className={styles.title}>
-          {title}
-        </Title>
+        <NilaCardTitle id="next-step">{title}</NilaCardTitle>
         <NilaCardNote>{children}</NilaCardNote>
       </div>
-      <Button component={Link} to={to} size="md" variant="white" className={styles.action}>
-        {action}
-      </Button>
+      <NilaCardAction to={to}>{action}</NilaCardAction>
     </NilaCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { FreeTryoutOffer } from '@tryout/api/contract';
-import { Alert, Anchor, Button, formatDuration, Link, Text, Title, useExamTypes, userMessage } from '@tryout/shared-ui';
-import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { Alert, Anchor, formatDuration, Link, Text, useExamTypes, userMessage } from '@tryout/shared-ui';
+import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
@@ -25,9 +25,7 @@ export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer[
           <NilaCardNote isEyebrow>
             {running ? 'Sedang Anda kerjakan' : 'Gratis'} · {typeLabel(tryout.type)}
           </NilaCardNote>
-          <Title order={2} id="free-tryout" className={styles.startTitle}>
-            {tryout.title}
-          </Title>
+          <NilaCardTitle id="free-tryout">{tryout.title}</NilaCardTitle>
           <NilaCardNote>
             {running ? (
               <>
@@ -40,26 +38,11 @@ export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer[
           </NilaCardNote>
         </div>
         {running ? (
-          <Button
-            component={Link}
-            to={`/exam/${running.attemptId}`}
-            size="md"
-            variant="white"
-            className={styles.action}
-          >
-            Lanjutkan
-          </Button>
+          <NilaCardAction to={`/exam/${running.attemptId}`}>Lanjutkan</NilaCardAction>
         ) : (
-          <Button
-            size="md"
-            variant="white"
-            className={styles.action}
-            onClick={() => void start()}
-            loading={isStarting}
-            loaderProps={{ color: 'nila' }}
-          >
+          <NilaCardAction isLoading={isStarting} onClick={() => void start()}>
             Mulai Tryout
-          </Button>
+          </NilaCardAction>
         )}
       </NilaCard>
       {error !== null && (

@@ -1,7 +1,7 @@
 import type { LessonEntry } from '@tryout/api/contract';
-import { Button, ErrorState, Link, PageTitle, Progress, Title, useExamTypes } from '@tryout/shared-ui';
+import { ErrorState, PageTitle, Progress, Title, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor, lessonsOf } from '../../common/lesson-index.ts';
-import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { useProgress } from '../../common/progress/progress.queries.ts';
 import { isWeakStrength } from '../../common/progress/weak.ts';
 import { useSession } from '../../session.ts';
@@ -75,16 +75,12 @@ function NextLesson({ lesson, percent }: { lesson: LessonEntry; percent: number 
     <NilaCard labelledBy="next-lesson">
       <div>
         <NilaCardNote isEyebrow>{percent > 0 ? 'Lanjutkan membaca' : 'Baca berikutnya'}</NilaCardNote>
-        <Title order={2} id="next-lesson">
-          {lesson.title}
-        </Title>
+        <NilaCardTitle id="next-lesson">{lesson.title}</NilaCardTitle>
         <NilaCardNote>
           {percent > 0 ? `Terbaca ${percent}% dari ${lesson.minutes} menit` : `${lesson.minutes} menit membaca`}
         </NilaCardNote>
       </div>
-      <Button component={Link} to={`/materi/${lesson.slug}`} variant="white" size="md" className={styles.action}>
-        {percent > 0 ? 'Lanjutkan' : 'Baca materi'}
-      </Button>
+      <NilaCardAction to={`/materi/${lesson.slug}`}>{percent > 0 ? 'Lanjutkan' : 'Baca materi'}</NilaCardAction>
     </NilaCard>
   );
 }
