@@ -2,7 +2,7 @@ import { forgetPracticeOf } from './common/practice/kept-practice.ts';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { forgetOutboxOf } from './features/exam/outbox.ts';
 import { forgetRequestKeysOf } from './features/purchases/request-key.ts';
-import { forgetLearnersTryouts } from './guest-tryouts.ts';
+import { forgetLearnersTryouts } from './common/guest-tryouts.ts';
 
 /**
  * Removes all data of a learner who has deleted the account from this device, even data that a sign-out keeps. Keeps other learners' data.

@@ -1,5 +1,5 @@
 import { OwnAttemptSummary } from '@tryout/api/contract';
-import { withCredentials } from '../guest-tryouts.ts';
+import { withCredentials } from './guest-tryouts.ts';
 import { api } from '../session.ts';
 import { received, type Received } from './server-time.ts';
 

@@ -18,7 +18,7 @@ import { waitingPractice } from '../common/practice/later.ts';
 import { waitingReports } from '../common/reports/later.ts';
 import { useSendWaiting } from '../common/use-send-waiting.ts';
 import { useSession } from '../session.ts';
-import { useClaimGuestTryouts } from '../use-claim-guest-tryouts.ts';
+import { useClaimGuestTryouts } from './use-claim-guest-tryouts.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { useExamAhead } from './use-exam-ahead.ts';
 import { UserMenu } from './user-menu.tsx';

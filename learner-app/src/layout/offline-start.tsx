@@ -1,6 +1,6 @@
 import { Anchor, Button, Card, IconCloudOff, IconRefresh, Link, Text, Title } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
-import { useBackOnline } from '../use-back-online.ts';
+import { useBackOnline } from '../common/use-back-online.ts';
 import { runningHere } from './running-here.ts';
 import * as styles from './offline-start.module.css';
 

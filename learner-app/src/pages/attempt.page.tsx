@@ -8,12 +8,12 @@ import { ExamScreen } from '../features/exam/exam-screen.tsx';
 import { deliverLate } from '../features/exam/late-answers.ts';
 import { openAttempt, type OpenedAttempt } from '../features/exam/open-attempt.ts';
 import { passOutboxOn } from '../features/exam/outbox.ts';
-import { guestId, useIsGuests } from '../guest-tryouts.ts';
+import { guestId, useIsGuests } from '../common/guest-tryouts.ts';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { Component as RequireLearner } from '../layout/require-learner.tsx';
 import { useSession } from '../session.ts';
-import { learnerOfToken } from '../token-learner.ts';
-import { useBackOnline } from '../use-back-online.ts';
+import { learnerOfToken } from '../common/token-learner.ts';
+import { useBackOnline } from '../common/use-back-online.ts';
 
 /** For the page after the end: its code is in this file's chunk, and one more chunk would make every exam wait. */
 export { LeftAnswers } from '../features/exam/left-answers.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from '@tryout/shared-ui';
 import { EventPage } from '../features/events/event.page.tsx';
 import { EventReminder } from '../features/settings/reminders/event-reminder.tsx';
-import { useLearnerId } from '../use-learner-id.ts';
+import { useLearnerId } from '../common/use-learner-id.ts';
 
 /** /acara/{id} */
 export function Component() {

@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import AttemptPage from './attempt.page.tsx';
 import { createOutbox } from '../features/exam/outbox.ts';
-import { guestId, useGuestTryouts } from '../guest-tryouts.ts';
+import { guestId, useGuestTryouts } from '../common/guest-tryouts.ts';
 import { LearnerFrame } from '../layout/learner-frame.tsx';
 import { useSession } from '../session.ts';
 import { Component as Centre } from './subscription-centre.page.tsx';

@@ -3,7 +3,7 @@ import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testi
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listOwnAttempts } from '../features/attempts/attempts.api.ts';
 import { getSummary } from '../common/attempt-summary.api.ts';
-import { useGuestTryouts } from '../guest-tryouts.ts';
+import { useGuestTryouts } from '../common/guest-tryouts.ts';
 import { Component } from './subscription-centre.page.tsx';
 import { nothingSold } from '../common/sales/sales.api.ts';
 import { samplePlan, sampleEntitlement, sampleEntitlements, sampleSales } from '../testing/sales-samples.ts';

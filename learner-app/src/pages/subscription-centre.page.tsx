@@ -3,11 +3,11 @@ import { Fragment, lazy, Suspense } from 'react';
 import { GuestAttempts } from '../features/attempts/guest-attempts.tsx';
 import { OwnAttempts } from '../features/attempts/own-attempts.tsx';
 import { Offers } from '../features/subscriptions/offers.tsx';
-import { guestId, useGuestTryouts } from '../guest-tryouts.ts';
+import { guestId, useGuestTryouts } from '../common/guest-tryouts.ts';
 import { Component as RequireLearner } from '../layout/require-learner.tsx';
 import { useSession } from '../session.ts';
 import * as styles from './subscription-centre.module.css';
-import { useLearnerId } from '../use-learner-id.ts';
+import { useLearnerId } from '../common/use-learner-id.ts';
 
 const LeftAnswers = lazy(() =>
   import(/* webpackChunkName: "attempt" */ './attempt.page.tsx').then(

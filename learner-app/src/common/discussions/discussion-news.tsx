@@ -1,5 +1,5 @@
 import { Alert, Anchor, formatNumber, IconBell, Link, useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import { readNews } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import { findStanding, getEvent, getEventPackage, listEvents } from './events.api.ts';
 
 /** The key of everything about the learner's events. */

@@ -1,5 +1,5 @@
 import { type QueryClient, toast, userMessage } from '@tryout/shared-ui';
-import { learnerNow } from '../../use-learner-id.ts';
+import { learnerNow } from '../use-learner-id.ts';
 import { putInNotebook } from './practice.api.ts';
 
 /** Notes on questions that were left before they were saved, by learner: on a shared phone nobody's words go to another's notebook. */

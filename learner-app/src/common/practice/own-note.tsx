@@ -1,7 +1,7 @@
 import { maxNotebookNote } from '@tryout/api/contract';
 import { Button, Disclosure, PlainTextArea, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { learnerNow } from '../../use-learner-id.ts';
+import { learnerNow } from '../use-learner-id.ts';
 import { leaveNote, leftNoteOn, sendLeftNotes, wantNote } from './left-notes.ts';
 import { putInNotebook } from './practice.api.ts';
 import * as styles from './own-note.module.css';

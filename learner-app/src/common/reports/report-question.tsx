@@ -1,7 +1,7 @@
 import type { ItemOption, Letter, NewReport } from '@tryout/api/contract';
 import { Button, IconAlertCircle, toast, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBackOnline } from '../../use-back-online.ts';
+import { useBackOnline } from '../use-back-online.ts';
 import { dropReport, keepReport, listKept, onKeptChange, sendKept } from './kept-reports.ts';
 import { sendReport } from './report.api.ts';
 import { ReportDialog } from './report-dialog.tsx';

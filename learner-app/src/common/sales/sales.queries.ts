@@ -1,6 +1,6 @@
 import type { OwnEntitlementList, PlanList } from '@tryout/api/contract';
 import { useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import type { Received } from '../server-time.ts';
 import { getSales, listOwnEntitlements } from './sales.api.ts';
 

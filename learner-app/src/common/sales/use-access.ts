@@ -1,5 +1,5 @@
 import type { TryoutSummary } from '@tryout/api/contract';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import { type Access, accessOf } from './access.ts';
 import { useOwnEntitlements, useSales } from './sales.queries.ts';
 

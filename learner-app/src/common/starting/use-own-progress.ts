@@ -1,5 +1,5 @@
 import { useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import { getOwnProgress } from './starting.api.ts';
 
 /** The signed-in learner's progress with a package; nothing for a visitor. Always fetched again: an attempt may have ended a moment ago. */

@@ -1,6 +1,6 @@
 import type { StudyPlan } from '@tryout/api/contract';
 import { toast, useMutation, useQuery, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../use-learner-id.ts';
 import { getStudyPlan, tickTask } from './study-plan.api.ts';
 
 const keyOf = (learnerId: string | undefined) => ['study-plan', learnerId];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tryout/shared-ui';
 import { serverTimeMs } from '../../common/server-time.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { listOwnAttempts } from './attempts.api.ts';
 
 /** The server closes an attempt within a few seconds after its time; we check this often whether it has. */

@@ -1,5 +1,5 @@
 import { Done } from '@tryout/api/contract';
-import { withCredentials } from '../../guest-tryouts.ts';
+import { withCredentials } from '../../common/guest-tryouts.ts';
 import { api } from '../../session.ts';
 
 /** Deletes the data of a guest's registration for good; the link to the result goes with it. */

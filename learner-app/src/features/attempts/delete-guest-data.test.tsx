@@ -1,6 +1,6 @@
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { DeleteGuestData } from './delete-guest-data.tsx';
 
 const api = givenLocalApi();

@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, Group, isMissing, Text, toast, useDisclosure, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { deleteRegistration } from './delete-guest-data.api.ts';
 
 /** Deletes the registration data of this device's guest, at once and for good. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tryout/shared-ui';
 import { serverTimeMs } from '../../common/server-time.ts';
-import { guestId, isRefused, useGuestTryouts } from '../../guest-tryouts.ts';
+import { guestId, isRefused, useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { getSummary } from '../../common/attempt-summary.api.ts';
 
 const overdueLookMs = 5_000;

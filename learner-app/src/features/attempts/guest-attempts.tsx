@@ -3,7 +3,7 @@ import { Alert, Button, ErrorState, Group, Link, LoadingState, Text, Title, useL
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { RowList } from '../../common/row-list.tsx';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import { DeleteGuestData } from './delete-guest-data.tsx';
 import { FinishedCard } from './finished-card.tsx';

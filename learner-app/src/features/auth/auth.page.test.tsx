@@ -2,7 +2,7 @@ import type { User } from '@tryout/api/contract';
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import * as api from './auth.api.ts';
 import { Component } from './auth.page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tryout/shared-ui';
-import { guestId, useGuestTryouts } from '../../guest-tryouts.ts';
+import { guestId, useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { getRegistrant } from './auth.api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Link, Stack, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { ScoreChangeCard } from '../../common/score-changes/score-change.tsx';
 import { listScoreChanges, noteSeen } from '../../common/score-changes/score-changes.api.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import * as styles from './dashboard.module.css';
 
 /** More would hide the dashboard; the others come when these are closed. */

@@ -1,7 +1,7 @@
 import { Button, IconCalendarEvent, toast, useMutation, userMessage } from '@tryout/shared-ui';
 import { downloadFile } from '@tryout/shared-ui/more';
 import { downloadEventCalendar } from '../../common/events/events.api.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 
 /** The event as a file for the phone's or the office's calendar; for learners alone. */
 export function CalendarButton({ tryoutId }: { tryoutId: string }) {

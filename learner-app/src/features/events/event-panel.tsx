@@ -35,7 +35,7 @@ import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import * as styles from './event.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 

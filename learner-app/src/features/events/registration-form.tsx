@@ -7,7 +7,7 @@ import { eventsKey } from '../../common/events/events.queries.ts';
 import { registeredSentence } from '../../common/events/event-words.ts';
 import { type Received, serverTimeMs } from '../../common/server-time.ts';
 import { needsBuying, WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 
 const WithCode = v.object({
   ...EventRegistration.entries,

@@ -1,6 +1,6 @@
 import { idCardRetentionDays } from '@tryout/api/contract';
 import { Anchor, Button, Container, EmptyState, ErrorState, isMissing, Link } from '@tryout/shared-ui';
-import { isRefused } from '../../guest-tryouts.ts';
+import { isRefused } from '../../common/guest-tryouts.ts';
 
 interface AttemptFailureProps {
   error: unknown;

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Link, Text } from '@tryout/shared-ui';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import * as styles from './exam-alerts.module.css';
 import type { ExamSession } from './use-exam-session.ts';
 

@@ -1,6 +1,6 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
 import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
-import { hasLostAccess } from '../../guest-tryouts.ts';
+import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
 import { keepDrafts } from './draft-keeper.ts';

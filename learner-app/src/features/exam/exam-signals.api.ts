@@ -1,7 +1,7 @@
 import { ExamSignal } from '@tryout/api/contract';
 import { listenToEvents, type LineState } from '@tryout/shared-ui';
 import { deviceHeaders } from '../../common/exam-device.ts';
-import { useGuestTryouts, withCredentials } from '../../guest-tryouts.ts';
+import { useGuestTryouts, withCredentials } from '../../common/guest-tryouts.ts';
 import { api, useSession } from '../../session.ts';
 
 /** The server's heartbeat comes each 20 s. */

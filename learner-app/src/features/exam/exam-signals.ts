@@ -1,5 +1,5 @@
 import type { ExamSignal } from '@tryout/api/contract';
-import { hasLostAccess } from '../../guest-tryouts.ts';
+import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { getSignal, listenToSignals } from './exam-signals.api.ts';
 
 /** How often it is asked where nothing arrives by itself, and how long a line may take to bring the first signal. */

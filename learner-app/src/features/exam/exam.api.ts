@@ -1,6 +1,6 @@
 import { Attempt, type ResponseFlushEntry, ResponseSaved, ResponsesFlushed, Result } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
-import { withCredentials } from '../../guest-tryouts.ts';
+import { withCredentials } from '../../common/guest-tryouts.ts';
 import { api } from '../../session.ts';
 
 /** One attempt with its items and saved responses; its `serverNow` is adjusted to the moment of return. */

@@ -1,7 +1,7 @@
 import type { Attempt } from '@tryout/api/contract';
 import { Alert, isTemporary, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useBackOnline } from '../../use-back-online.ts';
+import { useBackOnline } from '../../common/use-back-online.ts';
 import { findAttempt } from './attempt-copy.ts';
 import { getAttempt } from './exam.api.ts';
 import { deliver } from './late-answers.ts';

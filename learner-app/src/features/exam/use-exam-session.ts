@@ -1,7 +1,7 @@
 import type { Attempt } from '@tryout/api/contract';
 import { useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { guestId, useLostAccess } from '../../guest-tryouts.ts';
+import { guestId, useLostAccess } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 import { connectExam, type ExamConnection, type ResultOpens } from './exam-connection.ts';
 import { firstIndex } from './exam-place.ts';

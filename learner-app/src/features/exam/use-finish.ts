@@ -2,7 +2,7 @@ import { graceSeconds } from '@tryout/api/contract';
 import { isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
-import { hasLostAccess } from '../../guest-tryouts.ts';
+import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { waitingCount } from './exam.store.ts';
 import type { ResultOpens } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as starting from '../../common/starting/starting.api.ts';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { givenLearner, givenVisitor, ownState, sampleNow } from '../../testing/samples.ts';
 import * as api from './free-tryout.api.ts';
 import { Component } from './free-tryout.page.tsx';

@@ -21,9 +21,9 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
-import { useGuestTryouts } from '../../guest-tryouts.ts';
+import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { FreeTryoutForm } from './free-tryout-form.tsx';
 import { getOffer } from './free-tryout.api.ts';
 import * as styles from './free-tryout.module.css';

@@ -5,8 +5,8 @@ import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
-import { noteLearnersTryout } from '../../guest-tryouts.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { noteLearnersTryout } from '../../common/guest-tryouts.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import * as styles from './free-tryout.module.css';
 
 /** The free tryout for a signed-in learner: one press starts it. The account has all data, so nothing is asked and no card is shown. */

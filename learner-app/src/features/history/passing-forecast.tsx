@@ -1,6 +1,6 @@
 import { type Chance, forecastAttempts, forecastDays, forecastItems, type TypeForecast } from '@tryout/api/contract';
 import { formatNumber, Text, Title, useExamTypes, useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { chanceWords, rangeWords } from './chance-words.ts';
 import { getForecast } from './forecast.api.ts';
 import * as styles from './passing-forecast.module.css';

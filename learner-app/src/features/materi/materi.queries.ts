@@ -1,7 +1,7 @@
 import type { LessonProgress, LessonProgressList, LessonReading } from '@tryout/api/contract';
 import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { keepReading, listReading } from './materi.api.ts';
 import { openLesson } from './open-lesson.ts';
 

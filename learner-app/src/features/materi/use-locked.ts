@@ -4,7 +4,7 @@ import { lessonsOf } from '../../common/lesson-index.ts';
 import { isActive } from '../../common/sales/access.ts';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
 import { serverTimeMs } from '../../common/server-time.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 
 /**
  * True for lessons that only plans contain which this reader doesn't have. Until the learner's access is known none is: the server decides when a

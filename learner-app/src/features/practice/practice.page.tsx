@@ -19,7 +19,7 @@ import { useEffect, useState } from 'react';
 import { type KeptPractice, listPractice } from '../../common/practice/kept-practice.ts';
 import { usePracticeOverview } from '../../common/practice/practice.queries.ts';
 import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { Estimates } from './estimates.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import * as styles from './practice.module.css';

@@ -18,8 +18,8 @@ import {
 } from '@tryout/shared-ui';
 import type { KeptPractice } from '../../common/practice/kept-practice.ts';
 import { useSession } from '../../session.ts';
-import { useBackOnline } from '../../use-back-online.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useBackOnline } from '../../common/use-back-online.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { PracticeQuestion } from './practice-question.tsx';
 import { PracticeSummary } from './practice-summary.tsx';
 import { usePracticeSession } from './use-practice-session.ts';

@@ -13,7 +13,7 @@ import {
 import { getPractice } from '../../common/practice/practice.api.ts';
 import { notePracticeWaits } from '../../common/practice/practice-database.ts';
 import { onPracticeSent, sendPractice } from '../../common/practice/send-practice.ts';
-import { useBackOnline } from '../../use-back-online.ts';
+import { useBackOnline } from '../../common/use-back-online.ts';
 
 /** An answer as the page gives it. */
 export interface GivenAnswer {

@@ -3,7 +3,7 @@ import { useNavigate, userMessage } from '@tryout/shared-ui';
 import { useRef, useState } from 'react';
 import { keepPractice } from '../../common/practice/kept-practice.ts';
 import { startPractice } from '../../common/practice/practice.api.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 
 /** A session to begin; all that is left out is the API's default. */
 export type Choice = Partial<PracticeStart> & Pick<PracticeStart, 'mode'>;

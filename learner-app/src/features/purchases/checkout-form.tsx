@@ -25,7 +25,7 @@ import { Facts } from '../../common/facts.tsx';
 import { purchasePath, purchasesPath } from '../../common/sales/addresses.ts';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
 import { serverTimeMs } from '../../common/server-time.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
 import { OrderLines } from './order-lines.tsx';

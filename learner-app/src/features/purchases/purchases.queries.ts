@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tryout
 import { useCallback } from 'react';
 import { entitlementsKey } from '../../common/sales/sales.queries.ts';
 import type { Received } from '../../common/server-time.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { isWaiting } from './purchase-words.ts';
 import { getPurchase, getQuote, getReceipt, listPurchases, type OwnPurchaseNow } from './purchases.api.ts';
 

@@ -9,7 +9,7 @@ import {
   retryReport,
   sendKept,
 } from '../../common/reports/kept-reports.ts';
-import { useBackOnline } from '../../use-back-online.ts';
+import { useBackOnline } from '../../common/use-back-online.ts';
 import * as styles from './own-reports.module.css';
 
 /** The reports that this device still has: those that wait for a connection, and those that the server refused. */

@@ -1,7 +1,7 @@
 import type { ResultItem } from '@tryout/api/contract';
 import { useLater } from '@tryout/shared-ui';
 import { discussions } from '../../common/discussions/later.ts';
-import { useIsGuests } from '../../guest-tryouts.ts';
+import { useIsGuests } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 
 /** The discussion under one explanation; none for a guest, who has no name to write under. */

@@ -1,7 +1,7 @@
 import type { ResultItem } from '@tryout/api/contract';
 import { useLater } from '@tryout/shared-ui';
 import { practiceParts } from '../../common/practice/later.ts';
-import { useIsGuests } from '../../guest-tryouts.ts';
+import { useIsGuests } from '../../common/guest-tryouts.ts';
 
 /** Marks one question of the discussion for practice; nothing for a guest, who has no notebook. */
 export function MarkItem({ attemptId, item }: { attemptId: string; item: ResultItem }) {

@@ -2,7 +2,7 @@ import { labelOf, reportKindLabels, reportStateLabels, type ResultItem } from '@
 import { Anchor, Link, Text, useLater, useQuery } from '@tryout/shared-ui';
 import { reports } from '../../common/reports/later.ts';
 import { listOwnReports } from '../../common/reports/report.api.ts';
-import { useIsGuests } from '../../guest-tryouts.ts';
+import { useIsGuests } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
 
 /** The attempt whose questions are discussed. */

@@ -1,5 +1,5 @@
 import { Result } from '@tryout/api/contract';
-import { withCredentials } from '../../guest-tryouts.ts';
+import { withCredentials } from '../../common/guest-tryouts.ts';
 import { api } from '../../session.ts';
 
 /**

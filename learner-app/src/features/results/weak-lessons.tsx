@@ -2,7 +2,7 @@ import type { ExamTypes, LessonEntry, ResultItem, SubTypeScore, TryoutType } fro
 import { Anchor, IconBook, IconTargetArrow, Link, Text, Title, useExamTypes } from '@tryout/shared-ui';
 import { lessonFor } from '../../common/lesson-index.ts';
 import { practicePath } from '../../common/practice/practice-path.ts';
-import { useIsGuests } from '../../guest-tryouts.ts';
+import { useIsGuests } from '../../common/guest-tryouts.ts';
 import { isAnnulled, isWritten } from './result-words.ts';
 import { isWeak } from './weak-sub-type.ts';
 import * as styles from './weak-lessons.module.css';

@@ -3,7 +3,7 @@ import { Alert, Button, IconCircleCheck, Title, useQueryClient } from '@tryout/s
 import { TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { entitlementsKey } from '../../common/sales/sales.queries.ts';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { enterCode } from './codes.api.ts';
 import * as styles from './offers.module.css';
 

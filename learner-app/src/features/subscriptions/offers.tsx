@@ -14,7 +14,7 @@ import { useEffect, useRef } from 'react';
 import { purchasesPath } from '../../common/sales/addresses.ts';
 import { useOwnEntitlements, useSales } from '../../common/sales/sales.queries.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { CodeForm } from './code-form.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { PlanCards } from './plan-cards.tsx';

@@ -1,5 +1,5 @@
 import { PageTitle } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { CardGrid, PackageList } from './package-list.tsx';
 import { TryoutCard } from './tryout-card.tsx';
 import { FilterSelect, TryoutFilterBar } from './tryout-filter-bar.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Link, PageTitle, Text, Title, useLocation } from '@tryout/shared-ui';
 import { type ReactNode, useId } from 'react';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { CardGrid, PackageList, type SharedByCards } from './package-list.tsx';
 import { TryoutCard } from './tryout-card.tsx';
 import { TryoutFilterBar } from './tryout-filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
-import { useLearnerId } from '../../use-learner-id.ts';
+import { useLearnerId } from '../../common/use-learner-id.ts';
 import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { hasLostAccess, noteLearnersTryout, useGuestTryouts, withCredentials } from './guest-tryouts.ts';
-import { givenLearner, givenVisitor } from './testing/samples.ts';
+import { givenLearner, givenVisitor } from '../testing/samples.ts';
 
 const store = () => useGuestTryouts.getState();
 const stored = () => JSON.parse(localStorage.getItem('userTryouts') ?? 'null') as unknown;

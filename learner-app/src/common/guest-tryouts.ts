@@ -1,7 +1,7 @@
 import { ApiError, deviceStorage, isSignedOutError, storageKeys } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { create } from 'zustand';
-import { useSession } from './session.ts';
+import { useSession } from '../session.ts';
 
 /** An exam of the free tryout that was begun on this device without an account, and the token that opens it. */
 export interface GuestTryout {

@@ -1,5 +1,5 @@
 import { AttemptClaimed } from '@tryout/api/contract';
-import { api } from './session.ts';
+import { api } from '../session.ts';
 
 /** Takes a guest's attempt into the signed-in account; calling it again gives the same answer. */
 export const claimAttempt = (attemptToken: string): Promise<AttemptClaimed> =>

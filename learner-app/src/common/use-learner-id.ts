@@ -1,4 +1,4 @@
-import { useSession } from './session.ts';
+import { useSession } from '../session.ts';
 import { learnerOfToken } from './token-learner.ts';
 
 const idIn = ({ account, token }: ReturnType<typeof useSession.getState>) => account?.id ?? learnerOfToken(token);

@@ -1,9 +1,9 @@
 import { ApiError, isTemporary, toast, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
 import { claimAttempt } from './claim-guest-tryouts.api.ts';
-import { useGuestTryouts } from './guest-tryouts.ts';
-import { useSession } from './session.ts';
-import { useBackOnline } from './use-back-online.ts';
+import { useGuestTryouts } from '../common/guest-tryouts.ts';
+import { useSession } from '../session.ts';
+import { useBackOnline } from '../common/use-back-online.ts';
 
 /**
  * Takes the tryouts of this device's guest into the account that signs in here, in the background; tries again while no answer comes. A
