@@ -2,7 +2,7 @@ import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
-import { givenQuestion } from './questions/given-question.ts';
+import { givenQuestion } from './testing/given-question.ts';
 import { routes } from './routes.tsx';
 import { useSession } from './session.ts';
 

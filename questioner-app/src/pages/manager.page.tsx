@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tryout/shared-ui';
 import { useDialogAddress } from '@tryout/shared-ui/staff';
 import { ManagerView } from '../features/question-manager/manager-view.tsx';
-import { ProposeRuling } from '../questions/propose-ruling.tsx';
-import { StatisticsDrawer } from '../questions/statistics-drawer.tsx';
+import { ProposeRuling } from '../features/rulings/propose-ruling.tsx';
+import { StatisticsDrawer } from '../common/statistics-drawer.tsx';
 import { ReviewDrawer } from '../features/reviews/review-drawer.tsx';
 import { WaitingNotice } from '../features/reviews/waiting-notice.tsx';
 import { VersionsDrawer } from '../features/versions/versions-drawer.tsx';

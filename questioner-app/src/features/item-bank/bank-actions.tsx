@@ -11,7 +11,7 @@ import {
   type To,
 } from '@tryout/shared-ui';
 import { Menu } from '@tryout/shared-ui/more';
-import { managerAddress } from '../../questions/tryout-lists.ts';
+import { managerAddress } from '../../common/tryout-lists.ts';
 
 /** The target of a question's link on this page. */
 export type LinkTo = (questionId: string) => { to: To; state: unknown };

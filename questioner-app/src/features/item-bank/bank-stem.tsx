@@ -8,7 +8,7 @@ import {
 } from '@tryout/api/contract';
 import { IconPhoto, Prose, useExamTypes } from '@tryout/shared-ui';
 import { PracticeBadge, StatisticsLine } from '@tryout/shared-ui/staff';
-import { packageName } from '../../questions/tryout-lists.ts';
+import { packageName } from '../../common/tryout-lists.ts';
 import * as styles from './item-bank.module.css';
 
 /** True when the question or one of its options has a picture. */

@@ -29,10 +29,10 @@ import {
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
-import { exportCalls } from '../../questions/question-exports.ts';
-import { QuestionContent } from '../../questions/question-content.tsx';
-import { statisticsCalls } from '../../questions/question-statistics.ts';
-import { questionerSteps } from '../../questions/step-area.tsx';
+import { exportCalls } from '../../common/question-exports.ts';
+import { QuestionContent } from '../../common/question-content.tsx';
+import { statisticsCalls } from '../../common/question-statistics.ts';
+import { questionerSteps } from '../../common/step-area.tsx';
 import { BankActions, type LinkTo } from './bank-actions.tsx';
 import { BankFilterBar } from './bank-filter-bar.tsx';
 import { BankStem } from './bank-stem.tsx';

@@ -20,7 +20,7 @@ import {
 import { useSchemaForm } from '@tryout/shared-ui/more';
 import { createOnce, Select } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
-import { managerAddress, packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { managerAddress, packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { copyQuestion } from './item-bank.api.ts';
 import * as styles from './item-bank.module.css';
 import { bankedQuestionQuery } from './item-bank.queries.ts';

@@ -16,8 +16,8 @@ import {
 } from '@tryout/shared-ui';
 import { useEffect } from 'react';
 import { ExportQuestions } from '@tryout/shared-ui/staff';
-import { exportCalls } from '../../questions/question-exports.ts';
-import { packageName, tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { exportCalls } from '../../common/question-exports.ts';
+import { packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import * as styles from './manager.module.css';
 import { PackageSelect } from './package-select.tsx';
 import { PackageQuestions } from './package-questions.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@tryout/api/contract';
 import { type QueryClient, queryOptions } from '@tryout/shared-ui';
 import { hasFiles, type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
-import { savedOf } from '../../questions/questioner-draft.ts';
-import { tryoutListsQuery } from '../../questions/tryout-lists.ts';
+import { savedOf } from '../../common/questioner-draft.ts';
+import { tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
 import { refusalsOf, toFormData } from './questioner-form.ts';
 

@@ -29,8 +29,8 @@ import {
   SegmentedControl,
 } from '@tryout/shared-ui/staff';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { statisticsCalls } from '../../questions/question-statistics.ts';
-import { questionerSteps } from '../../questions/step-area.tsx';
+import { statisticsCalls } from '../../common/question-statistics.ts';
+import { questionerSteps } from '../../common/step-area.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { questionsQuery } from './manager.api.ts';
 import * as styles from './manager.module.css';

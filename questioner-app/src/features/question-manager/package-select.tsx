@@ -1,5 +1,5 @@
 import type { QuestionerTryout } from '@tryout/api/contract';
-import { packageName } from '../../questions/tryout-lists.ts';
+import { packageName } from '../../common/tryout-lists.ts';
 import { Select } from '@tryout/shared-ui/staff';
 
 interface PackageSelectProps {

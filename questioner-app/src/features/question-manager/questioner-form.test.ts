@@ -1,4 +1,4 @@
-import { savedOf } from '../../questions/questioner-draft.ts';
+import { savedOf } from '../../common/questioner-draft.ts';
 import { sampleQuestion } from './manager-samples.ts';
 import { toFormData } from './questioner-form.ts';
 

@@ -16,7 +16,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
-import { managerAddress, packageName } from '../../questions/tryout-lists.ts';
+import { managerAddress, packageName } from '../../common/tryout-lists.ts';
 import { inboxQuery } from './reviews.api.ts';
 import * as styles from './reviews.module.css';
 

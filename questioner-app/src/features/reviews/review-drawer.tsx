@@ -19,9 +19,9 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useState } from 'react';
-import { QuestionDrawer } from '../../questions/question-drawer.tsx';
-import { QuestionContent } from '../../questions/question-content.tsx';
-import { managerAddress } from '../../questions/tryout-lists.ts';
+import { QuestionDrawer } from '../../common/question-drawer.tsx';
+import { QuestionContent } from '../../common/question-content.tsx';
+import { managerAddress } from '../../common/tryout-lists.ts';
 import { AskForm } from './ask-form.tsx';
 import { questionReviewsQuery, reviewedQuestionQuery, withdrawRequest } from './reviews.api.ts';
 import * as styles from './reviews.module.css';

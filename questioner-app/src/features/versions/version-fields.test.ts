@@ -1,6 +1,6 @@
 import type { QuestionerQuestion } from '@tryout/api/contract';
 import { examTypes } from '@tryout/shared-ui/testing';
-import { givenQuestion } from '../../questions/given-question.ts';
+import { givenQuestion } from '../../testing/given-question.ts';
 import { changedLabels, versionFields } from './version-fields.ts';
 
 const before = givenQuestion({ question: 'Satu dua tiga', optionA: '1', optionB: '2', correctAnswer: 'A' });

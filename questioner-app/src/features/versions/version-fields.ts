@@ -1,6 +1,6 @@
 import type { QuestionerQuestion, ExamTypes } from '@tryout/api/contract';
 import { changedParts, type ChangedField } from '@tryout/shared-ui/staff';
-import { draftOf } from '../../questions/questioner-draft.ts';
+import { draftOf } from '../../common/questioner-draft.ts';
 
 /** Two versions of a question, field by field; fields that are empty in both are left out. */
 export const versionFields = (

@@ -13,7 +13,7 @@ import {
 } from '@tryout/shared-ui';
 import { FieldChanges, SegmentedControl } from '@tryout/shared-ui/staff';
 import { useId, useState } from 'react';
-import { QuestionContent } from '../../questions/question-content.tsx';
+import { QuestionContent } from '../../common/question-content.tsx';
 import { changedLabels, versionFields } from './version-fields.ts';
 import * as styles from './versions.module.css';
 

@@ -1,4 +1,4 @@
-import { QuestionDrawer } from '../../questions/question-drawer.tsx';
+import { QuestionDrawer } from '../../common/question-drawer.tsx';
 import { VersionsPanel, type VersionsPanelProps } from './versions-panel.tsx';
 
 interface VersionsDrawerProps extends Omit<VersionsPanelProps, 'questionId'> {

@@ -2,9 +2,9 @@ import type { QuestionReviews, ReviewInbox } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { givenQuestion } from '../questions/given-question.ts';
-import { routes } from '../routes.tsx';
-import { useSession } from '../session.ts';
+import { givenQuestion } from '../../testing/given-question.ts';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.questionerToken);

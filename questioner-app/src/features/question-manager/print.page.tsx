@@ -12,8 +12,8 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { ExamPaper } from '@tryout/shared-ui/staff';
-import { questionsQuery } from '../features/question-manager/manager.api.ts';
-import { tryoutListsQuery } from '../questions/tryout-lists.ts';
+import { questionsQuery } from './manager.api.ts';
+import { tryoutListsQuery } from '../../common/tryout-lists.ts';
 
 /** /questioner/tryouts/{id}/print: a package as an exam paper. */
 export function Component() {

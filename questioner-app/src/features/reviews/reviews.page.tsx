@@ -1,6 +1,6 @@
 import { useDialogAddress } from '@tryout/shared-ui/staff';
-import { InboxView } from '../features/reviews/inbox-view.tsx';
-import { ReviewDrawer } from '../features/reviews/review-drawer.tsx';
+import { InboxView } from './inbox-view.tsx';
+import { ReviewDrawer } from './review-drawer.tsx';
 
 /** /questioner/reviews: reviews that wait, and questions that were sent back. */
 export function Component() {

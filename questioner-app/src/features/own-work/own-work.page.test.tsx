@@ -1,8 +1,8 @@
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
-import { useSession } from '../session.ts';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.questionerToken);

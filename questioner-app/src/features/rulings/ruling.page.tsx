@@ -1,6 +1,6 @@
 import { useParams } from '@tryout/shared-ui';
 import { RulingView } from '@tryout/shared-ui/staff';
-import { rulingCalls, rulingsPath } from '../questions/rulings.ts';
+import { rulingCalls, rulingsPath } from '../../common/rulings.ts';
 
 /** /questioner/rulings/{id}: one ruling. Administrators decide on it. */
 export function Component() {

@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { WorkWeeks } from '@tryout/shared-ui/staff';
-import { api } from '../session.ts';
+import { api } from '../../session.ts';
 
 const ownWorkQuery = queryOptions({
   queryKey: ['own-work'],

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useSearchParams } from '@tryout/shared-ui';
 import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
 import { Suspense, useState } from 'react';
-import { questionsQuery } from '../features/question-manager/manager.api.ts';
-import { PackageSelect } from '../features/question-manager/package-select.tsx';
-import { packageName, tryoutListsQuery } from '../questions/tryout-lists.ts';
-import { api, useSession } from '../session.ts';
+import { questionsQuery } from './manager.api.ts';
+import { PackageSelect } from './package-select.tsx';
+import { packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
+import { api, useSession } from '../../session.ts';
 
 const calls = createImportCalls(api, useSession, 'api/questioner');
 

@@ -1,9 +1,9 @@
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { calls, sampleQuestion, sampleTryout } from '../features/question-manager/manager-samples.ts';
-import { routes } from '../routes.tsx';
-import { useSession } from '../session.ts';
+import { calls, sampleQuestion, sampleTryout } from './manager-samples.ts';
+import { routes } from '../../routes.tsx';
+import { useSession } from '../../session.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.questionerToken);

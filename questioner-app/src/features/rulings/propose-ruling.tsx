@@ -1,7 +1,7 @@
 import type { ItemStatistics } from '@tryout/api/contract';
 import { Button, Link } from '@tryout/shared-ui';
 import { newRulingAddress } from '@tryout/shared-ui/staff';
-import { rulingsPath } from './rulings.ts';
+import { rulingsPath } from '../../common/rulings.ts';
 
 interface ProposeRulingProps {
   questionId: string;

@@ -1,6 +1,6 @@
 import { useParams } from '@tryout/shared-ui';
 import { StaffDiscussionView } from '@tryout/shared-ui/staff';
-import { discussionArea } from '../questions/discussion-area.ts';
+import { discussionArea } from './discussion-area.ts';
 
 /** /questioner/discussions/{question}: one own question's discussion. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { createDiscussionCalls, type DiscussionArea } from '@tryout/shared-ui/staff';
-import { api } from '../session.ts';
+import { api } from '../../session.ts';
 
 export const discussionArea: DiscussionArea = {
   calls: createDiscussionCalls(api, 'api/questioner'),

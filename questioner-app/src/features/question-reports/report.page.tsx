@@ -1,6 +1,6 @@
 import { useParams } from '@tryout/shared-ui';
 import { ReportDetailView } from '@tryout/shared-ui/staff';
-import { reportArea, reportRights } from '../questions/report-area.tsx';
+import { reportArea, reportRights } from './report-area.tsx';
 
 /** /questioner/reports/{question}: one reported question, and the answer to its reporters. */
 export function Component() {

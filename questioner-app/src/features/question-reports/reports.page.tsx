@@ -1,5 +1,5 @@
 import { ReportQueueView } from '@tryout/shared-ui/staff';
-import { reportArea, reportRights } from '../questions/report-area.tsx';
+import { reportArea, reportRights } from './report-area.tsx';
 
 /** /questioner/reports: the questions that learners report. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { RulingListView } from '@tryout/shared-ui/staff';
-import { rulingCalls, rulingsPath } from '../questions/rulings.ts';
+import { rulingCalls, rulingsPath } from '../../common/rulings.ts';
 
 /** /questioner/rulings: all rulings on wrong keys. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { NewRulingView } from '@tryout/shared-ui/staff';
-import { rulingCalls, rulingsPath } from '../questions/rulings.ts';
+import { rulingCalls, rulingsPath } from '../../common/rulings.ts';
 
 /** /questioner/rulings/new: the draft of a ruling. */
 export function Component() {

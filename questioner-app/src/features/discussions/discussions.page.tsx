@@ -1,6 +1,6 @@
 import { PageTitle } from '@tryout/shared-ui';
 import { DiscussedQuestions } from '@tryout/shared-ui/staff';
-import { discussionArea } from '../questions/discussion-area.ts';
+import { discussionArea } from './discussion-area.ts';
 
 /** /questioner/discussions: what learners ask about the own questions. */
 export function Component() {

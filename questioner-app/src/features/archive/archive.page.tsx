@@ -1,6 +1,6 @@
 import { Anchor, Link, PageTitle } from '@tryout/shared-ui';
 import { ArchiveView } from '@tryout/shared-ui/staff';
-import { questionerSteps } from '../questions/step-area.tsx';
+import { questionerSteps } from '../../common/step-area.tsx';
 
 /** /questioner/archive: questions that were taken out of their packages. */
 export function Component() {

@@ -4,9 +4,9 @@ import {
   type ReportArea,
   type ReportRights,
 } from '@tryout/shared-ui/staff';
-import { api } from '../session.ts';
-import { statisticsCalls } from './question-statistics.ts';
-import { managerAddress } from './tryout-lists.ts';
+import { api } from '../../session.ts';
+import { statisticsCalls } from '../../common/question-statistics.ts';
+import { managerAddress } from '../../common/tryout-lists.ts';
 
 export const reportArea: ReportArea = {
   calls: createReportCalls(api, 'api/questioner'),
