@@ -60,6 +60,10 @@ const otherFeature = {
 };
 /** The same for a file in a folder of a feature, from which other features are a step farther away. */
 const otherFeatureFromWithin = { ...otherFeature, regex: '^\\.\\./\\.\\./[^./][^/]*/' };
+const whatUsesIt = {
+  regex: '^(\\.\\./)+(features|pages|layout)/',
+  message: 'What is common to features knows none of them: pass in what it needs.',
+};
 const server = {
   regex: '^(fastify|@fastify/.+|kysely|kysely/.+|better-sqlite3|pg)$',
   message: 'This is the server’s: a front end asks the API.',
@@ -122,6 +126,12 @@ export const walls: Wall[] = [
     files: [`${apps}/src/**`],
     forbidden: [...frontEnd, testCode],
     sample: { file: 'admin-app/src/planted.ts', imports: '@mantine/core' },
+  },
+  {
+    name: 'what is common to features of a front end',
+    files: [`${apps}/src/common/**`],
+    forbidden: [...frontEnd, testCode, whatUsesIt],
+    sample: { file: 'learner-app/src/common/planted/planted.ts', imports: '../../features/x/x.ts' },
   },
   ...depths.map(({ within, folder, planted, up, others }) => ({
     name: `a feature of a front end${within}`,
