@@ -194,6 +194,10 @@ function merge(own: readonly KeptAnswer[], told: readonly PracticeAnswerShown[])
   return [...others, ...sent].toSorted(byPosition);
 }
 
+/** The answers to questions that the session still shows: one that may not be practised any more has gone, and its position with it. */
+export const shownAnswers = ({ session, answers }: Pick<KeptPractice, 'session' | 'answers'>): readonly KeptAnswer[] =>
+  answers.filter((one) => session.items.some(({ position }) => position === one.position));
+
 /** The first position without an answer; the last one if there is none. */
 const firstOpen = ({ items }: PracticeSession, answers: readonly KeptAnswer[]) =>
   items.find(({ position }) => !answers.some((one) => one.position === position))?.position ??
@@ -204,11 +208,12 @@ const firstOpen = ({ items }: PracticeSession, answers: readonly KeptAnswer[]) =
 export async function keepPractice(learnerId: string, session: PracticeSession): Promise<KeptPractice> {
   const kept = await change(learnerId, session.id, (before) => {
     const answers = merge(before?.answers ?? [], session.answers);
+    const isShown = (place: number) => session.items.some(({ position }) => position === place);
     return {
       session: { ...session, answers: [] },
       answers,
-      place: before?.place ?? firstOpen(session, answers),
-      isLeft: before?.isLeft ?? answers.length === session.items.length,
+      place: before && isShown(before.place) ? before.place : firstOpen(session, answers),
+      isLeft: before?.isLeft ?? shownAnswers({ session, answers }).length === session.items.length,
       usedAtMs: Date.now(),
       refusal: null,
     };

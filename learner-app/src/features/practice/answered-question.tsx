@@ -19,6 +19,8 @@ import { QuestionTexts } from './question-texts.tsx';
 
 interface AnsweredQuestionProps {
   item: PracticeItem;
+  /** Its place among the questions of the session. */
+  number: number;
   answer: Pick<KeptAnswer, 'letter' | 'isUnsure'>;
   total: number;
   headingRef: Ref<HTMLHeadingElement>;
@@ -33,8 +35,8 @@ const entersNotebook = (item: PracticeItem, answer: Pick<KeptAnswer, 'letter' | 
   (!isRight(item, answer) || answer.isUnsure) && item.isTakenOut !== true;
 
 /** A question with the learner's answer, the right one, and why. */
-export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQuestionProps) {
-  const { position, questionId, subType, stem, imageUrl, imageAlt, options, keys, explanation } = item;
+export function AnsweredQuestion({ item, number, answer, total, headingRef }: AnsweredQuestionProps) {
+  const { questionId, subType, stem, imageUrl, imageAlt, options, keys, explanation } = item;
   const { subTypeLabel } = useExamTypes();
   const headingId = useId();
   const comesBack = entersNotebook(item, answer);
@@ -42,7 +44,7 @@ export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQu
     <article className={styles.card} aria-labelledby={headingId}>
       <header>
         <Title order={2} id={headingId} ref={headingRef} tabIndex={-1} className={styles.heading ?? ''}>
-          {`Soal ${position} dari ${total}`}
+          {`Soal ${number} dari ${total}`}
         </Title>
         <span className={styles.subType}>{subTypeLabel(subType)}</span>
       </header>
@@ -53,19 +55,19 @@ export function AnsweredQuestion({ item, answer, total, headingRef }: AnsweredQu
         options={options}
         answerKey={keys}
         chosen={answer.letter}
-        label={`Pilihan jawaban soal ${position}`}
+        label={`Pilihan jawaban soal ${number}`}
       />
-      <QuestionTexts of={item} name={`soal ${position}`} />
+      <QuestionTexts of={item} name={`soal ${number}`} />
       <QuestionMarks
         questionId={questionId}
-        name={`soal ${position}`}
+        name={`soal ${number}`}
         isInNotebook={item.isInNotebook || comesBack}
         isUnclear={item.isUnclear}
         isExplained={Boolean(explanation)}
       />
       {/* An API of before doesn't tell the note that is there, and another one would replace it. */}
       {(item.note !== undefined || !item.isInNotebook) && (
-        <OwnNote questionId={questionId} name={`soal ${position}`} note={item.note ?? ''} />
+        <OwnNote questionId={questionId} name={`soal ${number}`} note={item.note ?? ''} />
       )}
     </article>
   );

@@ -2,7 +2,7 @@ import type { Letter, PracticeItem } from '@tryout/api/contract';
 import { Button, IconFlag, Progress, QuestionView, VisuallyHidden } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
-import type { KeptPractice } from '../../common/practice/kept-practice.ts';
+import { type KeptPractice, shownAnswers } from '../../common/practice/kept-practice.ts';
 import { AnsweredQuestion } from './answered-question.tsx';
 import * as styles from './practice-question.module.css';
 import { QuestionClock } from './question-clock.tsx';
@@ -12,15 +12,22 @@ import type { Practice } from './use-practice-session.ts';
 
 interface PracticeQuestionProps {
   kept: KeptPractice;
+  /** The question at the session's place. */
+  item: PracticeItem;
   practice: Practice;
 }
 
 /** One question: first to answer, then with what was right and why. */
-export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
-  const { session, answers, place } = kept;
+export function PracticeQuestion({ kept, item, practice }: PracticeQuestionProps) {
+  const { session, answers } = kept;
   const { items, secondsPerQuestion } = session;
-  const item = items.find(({ position }) => position === place) ?? items[0];
-  const answer = answers.find(({ position }) => position === place);
+  const { position } = item;
+  // Positions may have gaps: a question that may not be practised any more has gone.
+  const index = items.indexOf(item);
+  const following = items[index + 1];
+  const number = index + 1;
+  const answeredCount = shownAnswers(kept).length;
+  const answer = answers.find((one) => one.position === position);
   const isAnswered = answer !== undefined;
   const [letter, setLetter] = useState<Letter | null>(null);
   const [isUnsure, setIsUnsure] = useState(false);
@@ -37,17 +44,16 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
   const check = useCallback(
     (chosen: Letter | null) => {
       const seconds = Math.min(86_400, Math.round((performance.now() - shownAtMs.current) / 1000));
-      void give({ position: place, letter: chosen, isUnsure, seconds });
+      void give({ position, letter: chosen, isUnsure, seconds });
     },
-    [give, place, isUnsure],
+    [give, position, isUnsure],
   );
-  const isLast = place === items.length;
-  const next = () => (isLast ? leave() : turnTo(place + 1));
+  const next = () => (following ? turnTo(following.position) : leave());
   const [areShortcutsOn, turnShortcuts] = useShortcuts();
   usePracticeKeys(
     {
       choose: (chosen) => {
-        if (!isAnswered && item?.options.some((option) => option.letter === chosen)) setLetter(chosen);
+        if (!isAnswered && item.options.some((option) => option.letter === chosen)) setLetter(chosen);
       },
       toggleUnsure: () => !isAnswered && setIsUnsure((before) => !before),
       enter: () => {
@@ -58,7 +64,6 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
     areShortcutsOn,
   );
 
-  if (!item) return null;
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">Latihan</VisuallyHidden>
@@ -72,16 +77,16 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
         )}
       </div>
       <Progress
-        value={(100 * answers.length) / items.length}
-        aria-label={`${answers.length} dari ${items.length} soal dijawab`}
+        value={(100 * answeredCount) / items.length}
+        aria-label={`${answeredCount} dari ${items.length} soal dijawab`}
         size={6}
         mb="lg"
       />
       {answer ? (
-        <AnsweredQuestion item={item} answer={answer} total={items.length} headingRef={heading} />
+        <AnsweredQuestion item={item} number={number} answer={answer} total={items.length} headingRef={heading} />
       ) : (
         <QuestionView
-          item={asExamItem(item)}
+          item={asExamItem(item, number)}
           total={items.length}
           value={letter}
           text=""
@@ -100,7 +105,7 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
       <div className={styles.bottom} data-bottom-bar="always">
         {isAnswered ? (
           <Button size="md" className={styles.main ?? ''} onClick={next}>
-            {isLast ? 'Lihat ringkasan' : 'Soal berikutnya'}
+            {following ? 'Soal berikutnya' : 'Lihat ringkasan'}
           </Button>
         ) : (
           <>
@@ -132,9 +137,12 @@ export function PracticeQuestion({ kept, practice }: PracticeQuestionProps) {
 }
 
 /** As the exam shows it: without the key. */
-const asExamItem = ({ questionId, position, section, subType, stem, imageUrl, imageAlt, options }: PracticeItem) => ({
+const asExamItem = (
+  { questionId, section, subType, stem, imageUrl, imageAlt, options }: PracticeItem,
+  number: number,
+) => ({
   id: questionId,
-  number: position,
+  number,
   kind: 'multiple_choice' as const,
   section,
   subType,

@@ -26,7 +26,12 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
         Ringkasan latihan
       </PageTitle>
       <div className={styles.parts}>
-        {answered.length === 0 ? (
+        {session.items.length === 0 ? (
+          <Text>
+            Soal latihan ini sedang tidak dapat dilatih, misalnya karena tryout-nya sedang Anda kerjakan lagi. Jawaban
+            Anda tetap tersimpan.
+          </Text>
+        ) : answered.length === 0 ? (
           <Text>Belum ada soal yang Anda jawab.</Text>
         ) : (
           <Card className={styles.card}>

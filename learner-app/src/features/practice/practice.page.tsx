@@ -16,9 +16,9 @@ import {
   useSearchParams,
 } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
-import { type KeptPractice, listPractice } from '../../common/practice/kept-practice.ts';
+import { type KeptPractice, listPractice, shownAnswers } from '../../common/practice/kept-practice.ts';
 import { usePracticeOverview } from '../../common/practice/practice.queries.ts';
-import { NilaCard, NilaCardNote } from '../../common/nila-card.tsx';
+import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { useLearnerId } from '../../common/use-learner-id.ts';
 import { Estimates } from './estimates.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
@@ -57,15 +57,16 @@ function Unfinished() {
   useEffect(() => {
     if (learnerId === undefined) return;
     void listPractice(learnerId).then(([last]) =>
-      setKept(last && !last.isLeft && last.answers.length > 0 ? last : undefined),
+      setKept(last && !last.isLeft && shownAnswers(last).length > 0 ? last : undefined),
     );
   }, [learnerId]);
   if (!kept) return null;
-  const { session, answers } = kept;
+  const { session } = kept;
   return (
     <Card className={styles.unfinished}>
       <Text>
-        <strong>Latihan Anda belum selesai.</strong> {`${answers.length} dari ${session.items.length} soal dijawab.`}
+        <strong>Latihan Anda belum selesai.</strong>{' '}
+        {`${shownAnswers(kept).length} dari ${session.items.length} soal dijawab.`}
       </Text>
       <Button component={Link} to={`/latihan/${session.id}`} variant="light">
         Lanjutkan latihan
@@ -180,20 +181,12 @@ function FirstPractice({ title, note, choice, practice: { start, begun } }: Firs
     <NilaCard labelledBy="next-practice">
       <div>
         <NilaCardNote isEyebrow>{`Latihan adaptif · ${choice.count} soal`}</NilaCardNote>
-        <Title order={2} id="next-practice" className={styles.nextTitle}>
-          {title}
-        </Title>
+        <NilaCardTitle id="next-practice">{title}</NilaCardTitle>
         <NilaCardNote>{note}</NilaCardNote>
       </div>
-      <Button
-        size="md"
-        variant="white"
-        className={styles.nextAction ?? ''}
-        loading={begun === 'next'}
-        onClick={() => start(choice, 'next')}
-      >
+      <NilaCardAction isLoading={begun === 'next'} onClick={() => start(choice, 'next')}>
         Mulai latihan
-      </Button>
+      </NilaCardAction>
     </NilaCard>
   );
 }

@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import type { PracticeAnswers, PracticeAnswerShown } from '@tryout/api/contract';
 import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
+import {
+  findPractice,
+  forgetPracticeOf,
+  keepAnswer,
+  keepPlace,
+  keepPractice,
+} from '../../common/practice/kept-practice.ts';
 import { sendPractice } from '../../common/practice/send-practice.ts';
 import { useSession } from '../../session.ts';
 import { givenLearner, givenVisitor, sampleNow, sampleUser } from '../../testing/samples.ts';
@@ -153,6 +159,46 @@ describe('/latihan/{sessionId}', () => {
     answers[session] = ok(practiceSession({ answers: [shown(1, 'C')] }));
     renderSession();
     expect(await screen.findByText('Belum tepat. Jawabannya B')).toBeVisible();
+  });
+
+  describe('of which a question may not be practised any more', () => {
+    const rest = practiceSession({ items: [practiceItem(1), practiceItem(3), practiceItem(4)] });
+
+    it('goes on with the next one that is there, and stores each answer under its own', async () => {
+      answers[session] = ok(rest);
+      answers[sending] = ok({ answers: [] });
+      const { user } = renderSession();
+      for (const text of ['Pertanyaan latihan 1', 'Pertanyaan latihan 3']) {
+        expect(await screen.findByText(text)).toBeVisible();
+        await user.click(await option('A'));
+        await user.click(screen.getByRole('button', { name: 'Jawab' }));
+        await user.click(await screen.findByRole('button', { name: 'Soal berikutnya' }));
+      }
+      expect(await screen.findByRole('heading', { name: 'Soal 3 dari 3' })).toBeVisible();
+      expect(screen.getByText('Pertanyaan latihan 4')).toBeVisible();
+      await user.click(await option('A'));
+      await user.click(screen.getByRole('button', { name: 'Jawab' }));
+      await user.click(await screen.findByRole('button', { name: 'Lihat ringkasan' }));
+      expect(await screen.findByText('benar dari 3 soal')).toBeVisible();
+      await waitFor(() => expect(new Set(sent().map(({ position }) => position))).toEqual(new Set([1, 3, 4])));
+    });
+
+    it('goes on from a question that is gone with the first that has no answer', async () => {
+      await keepPractice('u1', practiceSession({ items: [1, 2, 3].map((place) => practiceItem(place)) }));
+      await keepAnswer('u1', 'p1', shown(1, 'B'));
+      await keepPlace('u1', 'p1', 2);
+      answers[session] = ok(practiceSession({ items: [practiceItem(1), practiceItem(3)] }));
+      renderSession();
+      expect(await screen.findByText('Pertanyaan latihan 3')).toBeVisible();
+      expect(screen.getByRole('progressbar', { name: '1 dari 2 soal dijawab' })).toBeVisible();
+    });
+
+    it('says so where none is left', async () => {
+      answers[session] = ok(practiceSession({ items: [], answers: [shown(1, 'B')] }));
+      renderSession();
+      expect(await screen.findByText(/Soal latihan ini sedang tidak dapat dilatih/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Lanjutkan latihan' })).not.toBeInTheDocument();
+    });
   });
 
   it('ends any time with a calm summary that says what comes back when, and goes on from there', async () => {

@@ -45,10 +45,11 @@ function Session({ learnerId, sessionId }: { learnerId: string; sessionId: strin
 
   if (isSignedOutError(error)) return <Navigate to="/auth" replace state={{ from: pathname }} />;
   if (kept && !isMissing(error)) {
-    return kept.isLeft ? (
+    const item = kept.session.items.find(({ position }) => position === kept.place);
+    return kept.isLeft || !item ? (
       <PracticeSummary kept={kept} practice={practice} />
     ) : (
-      <PracticeQuestion key={kept.place} kept={kept} practice={practice} />
+      <PracticeQuestion key={kept.place} kept={kept} item={item} practice={practice} />
     );
   }
   if (error !== null) {
