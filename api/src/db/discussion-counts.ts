@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Locks the discussion of a question until the transaction ends, so that its counts are of all its posts. */
@@ -27,6 +27,14 @@ export async function recount(trx: Kysely<Database>, questionId: string, parentI
       }))
       .where('id', '=', parentId)
       .execute();
+  // Adding to one's own question doesn't answer it.
+  const byOthers = (eb: ExpressionBuilder<Database, 'discussionPost'>) =>
+    eb
+      .selectFrom('discussionPost as answer')
+      .select('answer.id')
+      .whereRef('answer.parentId', '=', 'discussionPost.id')
+      .whereRef('answer.accountId', '<>', 'discussionPost.accountId')
+      .where('answer.state', '=', 'shown');
   const { posts, unanswered, lastAt } = await trx
     .selectFrom('discussionPost')
     .where('questionId', '=', questionId)
@@ -37,7 +45,7 @@ export async function recount(trx: Kysely<Database>, questionId: string, parentI
         .count<number>(
           eb
             .case()
-            .when(eb.and([eb('parentId', 'is', null), eb('answerCount', '=', 0)]))
+            .when(eb.and([eb('parentId', 'is', null), eb.not(eb.exists(byOthers(eb)))]))
             .then(1)
             .end(),
         )

@@ -373,14 +373,16 @@ describe('staff', () => {
     const second = { ...budi, under: { ...budi.under, itemId: tryout.itemIds[1] as string } };
     const answered = await ask(t, budi.learner, budi.under);
     t.clock.advance(minuteMs);
-    await write(second, 'Belum dijawab');
+    const waiting = (await write(second, 'Belum dijawab')).json<DiscussionPost>();
     t.clock.advance(minuteMs);
+    // Who adds to an own question hasn't answered it.
+    await ask(t, budi.learner, second.under, 'Maksud saya opsi C', waiting.id);
     await becomeItsWriter(questioner);
     await answerAs(questioner, '/api/questioner', answered.id);
     const all = await list(admin, '/admin');
     expect(all.total).toBe(before + 2);
     expect(all.questions.filter(({ questionId }) => tryout.questionIds.includes(questionId))).toMatchObject([
-      { questionId: tryout.questionIds[1], posts: 1, unanswered: 1 },
+      { questionId: tryout.questionIds[1], posts: 2, unanswered: 1 },
       { questionId: tryout.questionIds[0], posts: 2, unanswered: 0 },
     ]);
     const whether = all.questions.map(({ unanswered }) => unanswered > 0);
