@@ -57,7 +57,8 @@ export function studyCalendar(input: CalendarInput): string {
     // A test begins when its invitation says, which we don't know.
     const isTimed = entries === 'timed' && kind !== 'test';
     calendar.createEvent({
-      id: `${date}.${planId}@rencana-belajar`,
+      // The test moves when its date changes; a day stays that day.
+      id: `${kind === 'test' ? 'tes' : date}.${planId}@rencana-belajar`,
       sequence: Math.floor((at.getTime() - sequenceSince) / minuteMs),
       stamp: at,
       summary: titles[kind],

@@ -363,6 +363,15 @@ describe('GET /api/study-plan/calendar', () => {
     expect(Number(valuesOf(second, 'SEQUENCE')[0])).toBeGreaterThan(Number(valuesOf(first, 'SEQUENCE')[0]));
   });
 
+  it('moves the day of the test to its new date', async () => {
+    await givenStudyPlan(t, learner);
+    const idOfTest = async () => valuesOf((await calendar()).body, 'UID').at(-1);
+    const before = await idOfTest();
+    await save({ testDate: dayFromToday(t, 20) });
+    expect(valuesOf((await calendar()).body, 'SUMMARY').at(-1)).toBe('Hari tes SKD CPNS');
+    expect(await idOfTest()).toBe(before);
+  });
+
   it('has entries at the hour of studying, in Jakarta’s time, by choice', async () => {
     await givenStudyPlan(t, learner, { startsAt: '19:30' });
     const { body } = await calendar('?entries=timed');

@@ -23,8 +23,8 @@ export function CalendarDownload({ startsAt }: { startsAt: string }) {
         Masukkan ke kalender
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        File untuk Google Kalender, Apple, atau Outlook. Kalau rencana berubah, unduh dan buka lagi: isinya diganti,
-        tidak menjadi dua.
+        File untuk Google Kalender, Apple, atau Outlook. Kalau rencana berubah, unduh dan buka lagi: hari yang sama
+        diganti, tidak menjadi dua. Hari yang tidak lagi ada di rencana hapus sendiri dari kalender Anda.
       </Text>
       <Radio.Group
         label="Bentuk"
