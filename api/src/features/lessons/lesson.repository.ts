@@ -80,7 +80,8 @@ export function createLessonRepository(db: Kysely<Database>) {
           )
           .returning(columns)
           .executeTakeFirst();
-        if (kept && (isDone || percent >= readFrom))
+        // Who takes the mark back doesn't study.
+        if (kept && isDone !== false && (isDone || percent >= readFrom))
           await noteStudied(trx, { learnerId, tasks: [`lesson:${slug}`], at });
         return kept;
       });

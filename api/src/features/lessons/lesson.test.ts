@@ -10,6 +10,7 @@ import {
   lessonsKeptAtMost,
   LessonText,
 } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { giveAccess } from '../../foundation/sales/access.repository.ts';
 import * as v from 'valibot';
 
@@ -47,6 +48,14 @@ describe('PUT /api/lessons/:slug/progress', () => {
     await read('deret-angka', { percent: 100, isDone: true });
     expect((await read('deret-angka', { percent: 5 })).json<LessonProgress>().doneAt).toBe(doneAt);
     expect((await read('deret-angka', { percent: 5, isDone: false })).json<LessonProgress>().doneAt).toBeNull();
+  });
+
+  it('is no studying when the mark is taken back', async () => {
+    await read('deret-angka', { percent: 90, isDone: true });
+    t.clock.advance(3 * dayMs);
+    await read('deret-angka', { percent: 90, isDone: false });
+    const days = await t.db.selectFrom('studyDone').select('date').where('learnerId', '=', learner.id).execute();
+    expect(days).toHaveLength(1);
   });
 
   it('ends with the highest value when two devices send at the same moment', async () => {

@@ -47,7 +47,7 @@ function DoneButton({ slug, percent, isDone }: Omit<LessonEndProps, 'entry'> & {
   const { mutate, isPending } = useKeepReading(slug);
   const change = () =>
     mutate(
-      { percent: isDone ? percent : 100, isDone: !isDone },
+      { percent, isDone: !isDone },
       {
         onError: (error) => toast.error({ title: 'Gagal menyimpan tanda selesai', message: userMessage(error) }),
       },

@@ -68,7 +68,9 @@ describe('a lesson', () => {
   it('is marked as done, and the mark is removed again', async () => {
     const { user } = renderLesson();
     await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
-    expect(keepReading).toHaveBeenCalledWith(slug, { percent: 100, isDone: true });
+    // A mark that was a slip is taken back without a trace.
+    expect(keepReading).toHaveBeenCalledWith(slug, { percent: expect.any(Number), isDone: true });
+    expect(keepReading).not.toHaveBeenCalledWith(slug, expect.objectContaining({ percent: 100 }));
     await user.click(await screen.findByRole('button', { name: 'Sudah selesai' }));
     expect(keepReading).toHaveBeenLastCalledWith(slug, expect.objectContaining({ isDone: false }));
     expect(await screen.findByRole('button', { name: 'Tandai selesai' })).toBeVisible();
