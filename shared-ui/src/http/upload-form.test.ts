@@ -7,20 +7,20 @@ import { uploadForm } from './upload-form.ts';
 const Greeting = v.object({ hello: v.string() });
 let answer: (response: ServerResponse) => unknown;
 let server: Server;
-let seen: { authorization: string | undefined; body: string } | undefined;
+let seen: { authorization: string | undefined; key: unknown; body: string } | undefined;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.setHeader('connection', 'close');
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'authorization');
+    response.setHeader('access-control-allow-headers', 'authorization, idempotency-key');
     response.setHeader('access-control-expose-headers', 'retry-after');
     if (request.method === 'OPTIONS') return void response.end();
     let body = '';
     request
       .on('data', (part) => (body += part))
       .on('end', () => {
-        seen = { authorization: request.headers.authorization, body };
+        seen = { authorization: request.headers.authorization, key: request.headers['idempotency-key'], body };
         answer(response);
       });
   });
@@ -52,6 +52,12 @@ describe('uploadForm', () => {
     json(201, { hello: 'dunia', extra: 1 });
     expect(await upload({ token: 't1' })).toEqual({ hello: 'dunia' });
     expect(seen).toMatchObject({ authorization: 'Bearer t1', body: expect.stringContaining('Rani') });
+  });
+
+  it('sends the key of what it creates', async () => {
+    json(201, { hello: 'dunia' });
+    await upload({ creationKey: 'k1' });
+    expect(seen).toMatchObject({ key: 'k1' });
   });
 
   it('turns a refusal into an ApiError with its fields and waiting time', async () => {

@@ -1,3 +1,4 @@
+import { creationKeyHeader } from '@tryout/api/contract';
 import * as v from 'valibot';
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './api-error.ts';
 import { readFailure } from './read-failure.ts';
@@ -8,6 +9,8 @@ export interface FormUpload<Schema extends v.GenericSchema> {
   form: FormData;
   token: string | null;
   timeoutMs: number;
+  /** For a form that creates something: with the same key it is created only once. */
+  creationKey?: string;
   /** The share of the file that has left this device, from 0 to 1; not called by browsers that don't know it. */
   onProgress(share: number): void;
   signal?: AbortSignal;
@@ -20,7 +23,7 @@ export interface FormUpload<Schema extends v.GenericSchema> {
  */
 export async function uploadForm<Schema extends v.GenericSchema>(
   path: string,
-  { schema, form, token, timeoutMs, onProgress, signal }: FormUpload<Schema>,
+  { schema, form, token, timeoutMs, creationKey, onProgress, signal }: FormUpload<Schema>,
 ): Promise<v.InferOutput<Schema>> {
   const answer = await new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,6 +31,7 @@ export async function uploadForm<Schema extends v.GenericSchema>(
     request.timeout = timeoutMs;
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (creationKey) request.setRequestHeader(creationKeyHeader, creationKey);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });

@@ -13,12 +13,14 @@ import { isMissing, isSignedOutError } from '../http/api-error.ts';
 import { uploadForm } from '../http/upload-form.ts';
 import type { SessionStore } from '../session/session.ts';
 
-/** The texts that go with a file. */
-export interface ImportStart {
+/** A file, and what goes with it. */
+export interface NewImport {
   tryoutId: string;
   file: File;
   /** For questions for which the file says none; '' = none. */
   subType: string;
+  /** With the same one the file is read only once. */
+  creationKey: string;
 }
 
 export interface Sending {
@@ -37,7 +39,7 @@ export interface ItemsAsked {
 /** One area's calls for importing questions. */
 export interface ImportCalls {
   /** Sends the file; the answer is a preview that is still being read. */
-  begin(start: ImportStart, sending: Sending): Promise<Import>;
+  begin(start: NewImport, sending: Sending): Promise<Import>;
   list(signal: AbortSignal): Promise<Import[]>;
   template(): Promise<Blob>;
   read(id: string, signal: AbortSignal): Promise<Import>;
@@ -64,7 +66,7 @@ export function createImportCalls<Account>(
   const path = (id: string, ...more: (string | number)[]) =>
     [base, ...[id, ...more].map((part) => encodeURIComponent(part))].join('/');
   return {
-    async begin({ tryoutId, file, subType }, { onProgress, signal }) {
+    async begin({ tryoutId, file, subType, creationKey }, { onProgress, signal }) {
       const form = new FormData();
       form.set('tryoutId', tryoutId);
       form.set('fileName', file.name.slice(-200));
@@ -77,6 +79,7 @@ export function createImportCalls<Account>(
           form,
           token,
           timeoutMs: sendingTimeoutMs,
+          creationKey,
           onProgress,
           signal,
         });

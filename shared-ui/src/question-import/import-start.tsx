@@ -16,6 +16,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { downloadFile } from '../files/download-file.ts';
 import { isNotServed, NetworkError, userMessage } from '../http/api-error.ts';
+import type { NewImport } from './import-calls.ts';
 import type { QuestionImportProps } from './import-props.ts';
 import { importListQuery } from './import-queries.ts';
 import { KeptImports } from './kept-imports.tsx';
@@ -123,10 +124,10 @@ function useSending({ calls, subType, onSent }: SendingOptions) {
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const { mutate, reset, ...sent } = useMutation({
-    mutationFn: ({ tryoutId, file }: { tryoutId: string; file: File }) => {
+    mutationFn: (start: NewImport) => {
       abort.current = new AbortController();
       setShare(0);
-      return calls.begin({ tryoutId, file, subType }, { onProgress: setShare, signal: abort.current.signal });
+      return calls.begin(start, { onProgress: setShare, signal: abort.current.signal });
     },
     onSuccess: ({ id }) => onSent(id),
   });
@@ -140,7 +141,8 @@ function useSending({ calls, subType, onSent }: SendingOptions) {
   }, [isBroken, variables, mutate]);
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    send: mutate,
+    send: (chosen: Pick<NewImport, 'tryoutId' | 'file'>) =>
+      mutate({ ...chosen, subType, creationKey: crypto.randomUUID() }),
     cancel() {
       abort.current?.abort();
       reset();
@@ -150,7 +152,12 @@ function useSending({ calls, subType, onSent }: SendingOptions) {
     file: variables?.file ?? null,
     error: error && (error as Error).name !== 'AbortError' ? error : null,
     isBroken,
-    again: () => variables && mutate(variables),
+    /** As before, with the sub type that is chosen now. */
+    again() {
+      if (!variables) return;
+      const isAsBefore = variables.subType === subType;
+      mutate(isAsBefore ? variables : { ...variables, subType, creationKey: crypto.randomUUID() });
+    },
   };
 }
 

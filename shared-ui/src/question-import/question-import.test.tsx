@@ -138,7 +138,10 @@ describe('sending a file', () => {
     const { router } = open(calls, start);
     drop(file);
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
-    expect(calls.begin.mock.calls[0]?.[0]).toEqual({ tryoutId: 't1', file, subType: '' });
+    expect(calls.begin.mock.calls[0]?.[0]).toEqual({
+      ...{ tryoutId: 't1', file, subType: '' },
+      creationKey: expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(router.state.location.search).toBe('?tryout=t1&impor=i1');
   });
 
@@ -156,6 +159,8 @@ describe('sending a file', () => {
     act(() => void dispatchEvent(new Event('online')));
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
     expect(calls.begin).toHaveBeenCalledTimes(3);
+    // The first may have arrived: the server begins only one.
+    expect(new Set(calls.begin.mock.calls.map(([{ creationKey }]) => creationKey)).size).toBe(1);
   });
 
   it.each([
