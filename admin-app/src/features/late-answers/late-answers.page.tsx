@@ -40,8 +40,8 @@ import {
   userMessage,
   zoneOf,
 } from '@tryout/shared-ui';
-import { Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
-import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
+import { createOnce, Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
+import { rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { rulingsPath } from '../../common/rulings-path.ts';
