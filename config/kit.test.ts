@@ -46,3 +46,8 @@ it.each(['index', 'more', 'staff'])('shared-ui hands on nothing that nobody uses
   expect(handedOn.length).toBeGreaterThan(0);
   expect(handedOn.filter((name) => !importedFromEntries.has(name))).toEqual([]);
 });
+
+it('shared-ui hands on each name by one entry', () => {
+  const handedOn = ['index', 'more', 'staff'].flatMap((file) => [...new Set(handedOnBy(`shared-ui/src/${file}.ts`))]);
+  expect(handedOn.filter((name, at) => handedOn.indexOf(name) !== at)).toEqual([]);
+});

@@ -27,7 +27,49 @@ export interface AdminPage {
   needed?: readonly Permission[];
   /** Its place in the menu; left out: other pages lead to it. */
   menu?: Pick<NavItem, 'label' | 'icon' | 'also'>;
+  /** Its word in the row that leads from each page of buying to the others; left out: it is none of them. */
+  moneyPart?: string;
 }
+
+/** The pages of buying beside the purchases, in the order in which they are needed. They have one place in the menu together. */
+const moneyPages: readonly AdminPage[] = [
+  {
+    path: '/admin/grants',
+    lazy: () => import('./features/payments/grants.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Akses',
+  },
+  {
+    path: '/admin/plans',
+    lazy: () => import('./features/payments/plans.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Langganan dan harga',
+  },
+  {
+    path: '/admin/vouchers',
+    lazy: () => import('./features/payments/vouchers.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Voucher',
+  },
+  {
+    path: '/admin/seats',
+    lazy: () => import('./features/payments/seats.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Kursi lembaga',
+  },
+  {
+    path: '/admin/purchase-mails',
+    lazy: () => import('./features/payments/mails.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Email',
+  },
+  {
+    path: '/admin/finance',
+    lazy: () => import('./features/payments/finance.page.tsx'),
+    needed: ['finance'],
+    moneyPart: 'Laporan keuangan',
+  },
+];
 
 /** All pages behind the sign-in, in the order of the menu: routes, permissions and menu are made from this list. */
 export const adminPages: readonly AdminPage[] = [
@@ -157,30 +199,15 @@ export const adminPages: readonly AdminPage[] = [
     path: '/admin/purchases',
     lazy: () => import('./features/payments/purchases.page.tsx'),
     needed: ['finance', 'support'],
-    menu: {
-      label: 'Pembelian',
-      icon: IconReceipt,
-      also: [
-        ...['/admin/grants', '/admin/plans', '/admin/vouchers'],
-        ...['/admin/seats', '/admin/purchase-mails', '/admin/finance'],
-      ],
-    },
+    menu: { label: 'Pembelian', icon: IconReceipt, also: moneyPages.map(({ path }) => path) },
+    moneyPart: 'Pembelian',
   },
   {
     path: '/admin/purchases/:number',
     lazy: () => import('./features/payments/purchase.page.tsx'),
     needed: ['finance', 'support'],
   },
-  { path: '/admin/grants', lazy: () => import('./features/payments/grants.page.tsx'), needed: ['finance'] },
-  { path: '/admin/plans', lazy: () => import('./features/payments/plans.page.tsx'), needed: ['finance'] },
-  { path: '/admin/vouchers', lazy: () => import('./features/payments/vouchers.page.tsx'), needed: ['finance'] },
-  { path: '/admin/seats', lazy: () => import('./features/payments/seats.page.tsx'), needed: ['finance'] },
-  {
-    path: '/admin/purchase-mails',
-    lazy: () => import('./features/payments/mails.page.tsx'),
-    needed: ['finance'],
-  },
-  { path: '/admin/finance', lazy: () => import('./features/payments/finance.page.tsx'), needed: ['finance'] },
+  ...moneyPages,
   {
     path: '/admin/announcements',
     lazy: () => import('./features/announcements/announcements.page.tsx'),

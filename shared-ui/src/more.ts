@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// The heavier part: forms, tables, menus. The exam screen must not import it.
+// The heavier part: forms, menus, signing in. The exam screen must not import it.
 export {
   Autocomplete,
   Checkbox,
@@ -23,17 +23,14 @@ export { uploadForm } from './http/upload-form.ts';
 export { AuthLayout } from './components/auth-layout/auth-layout.tsx';
 export { PostForm } from './discussions/post-form.tsx';
 export { PostView, writerOf } from './discussions/post-view.tsx';
-export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { UnsavedDialog } from './components/leave-guard/unsaved-dialog.tsx';
 export { UnsavedGuard } from './components/leave-guard/unsaved-guard.tsx';
 export { useLeaveGuard } from './components/leave-guard/use-leave-guard.ts';
 export { OwnSessions } from './components/own-sessions/own-sessions.tsx';
 export { Pager } from './components/pager/pager.tsx';
 export { PasswordChangeForm } from './components/password-change/password-change-form.tsx';
-export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { PasswordField } from './components/password-field/password-field.tsx';
 export { isMended, useSchemaForm, type SchemaForm } from './components/schema-form/use-schema-form.ts';
 export { SearchField } from './components/search-field/search-field.tsx';
 export { SignInForm, type SignInFailure } from './components/sign-in-form/sign-in-form.tsx';
-export { StaffLayout } from './components/staff-layout/staff-layout.tsx';
 export { dayInFileName, downloadFile } from './files/download-file.ts';

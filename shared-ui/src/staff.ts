@@ -1,8 +1,10 @@
 /// <reference path="./css.d.ts" />
-// For the staff's areas alone: long tables, uploads. Learners never download it.
+// For the staff's areas alone: their frame, tables, uploads. Learners never download it.
 export { Fieldset, SegmentedControl, Select, Table, Textarea } from '@tryout/shared-ui/kit-staff';
 export { useHotkeys } from '@tryout/shared-ui/kit-staff';
+export { FilterBar } from './components/filter-bar/filter-bar.tsx';
 export { NumberField } from './components/number-field/number-field.tsx';
+export { StaffPasswordPage } from './components/password-change/staff-password-page.tsx';
 export { createSecondFactorCalls, type SecondFactorCalls } from './components/second-factor/second-factor-calls.ts';
 export { SecondFactorCodeForm } from './components/second-factor/second-factor-code-form.tsx';
 export { SecondFactorPage } from './components/second-factor/second-factor-page.tsx';
@@ -11,11 +13,12 @@ export { mergeVersions } from './components/comparison/merge-versions.ts';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
 export { useBeginAtField } from './components/dialog-address/use-linked-field.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
-export { createOnce, createThenEdit, type Unanswered } from './http/create-once.ts';
+export { createThenEdit, type Unanswered } from './http/create-once.ts';
 export { DraftMark, markOfText, savingMark, useDiscardDialog } from './drafts/draft-mark.tsx';
 export { removeDrafts } from './drafts/draft-store.ts';
 export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
+export { StaffLayout } from './components/staff-layout/staff-layout.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { useIsWide } from './components/staff-table/use-is-wide.ts';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';

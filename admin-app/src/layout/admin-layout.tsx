@@ -1,5 +1,5 @@
 import { type NavItem, Outlet } from '@tryout/shared-ui';
-import { StaffLayout } from '@tryout/shared-ui/more';
+import { StaffLayout } from '@tryout/shared-ui/staff';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { adminPages } from '../admin-pages.ts';
 import { useMay } from '../may.ts';

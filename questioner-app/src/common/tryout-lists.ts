@@ -11,6 +11,9 @@ export const tryoutListsQuery = queryOptions({
 /** "Simulasi SKD · Batch 2". */
 export const packageName = ({ title, batch }: Pick<QuestionerTryout, 'title' | 'batch'>) => `${title} · Batch ${batch}`;
 
-/** The address for editing a question: the manager with its package and number. */
-export const managerAddress = ({ tryoutListId, number }: { tryoutListId: string; number: number }) =>
-  `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, soal: String(number) })}`;
+/**
+ * The address of the manager with a package.
+ * @param number of the question that it opens, or the draft's key of one that hasn't arrived; left out, none is named
+ */
+export const managerAddress = ({ tryoutListId, number }: { tryoutListId: string; number?: number | string }) =>
+  `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, ...(number !== undefined && { soal: String(number) }) })}`;

@@ -10,7 +10,7 @@ import {
   Outlet,
   useQuery,
 } from '@tryout/shared-ui';
-import { StaffLayout } from '@tryout/shared-ui/more';
+import { StaffLayout } from '@tryout/shared-ui/staff';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { reviewCountQuery } from '../features/reviews/reviews.api.ts';
 import { useSession } from '../session.ts';

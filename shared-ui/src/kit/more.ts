@@ -1,5 +1,5 @@
 /// <reference path="../css.d.ts" />
-// The libraries of forms, tables and menus, with their styles. The exam screen must not import them.
+// The libraries of forms and menus, with their styles. The exam screen must not import them.
 import './mantine-parts-more.css';
 export {
   Autocomplete,

@@ -22,8 +22,8 @@ import {
   userMessage,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { NativeSelect, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { createOnce, StaffTable, type StaffTableColumn, useTableParams, Textarea } from '@tryout/shared-ui/staff';
+import { createOnce, NativeSelect, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
+import { StaffTable, type StaffTableColumn, useTableParams, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { addAnnouncement, announcementsQuery, deleteAnnouncement } from './announcements.api.ts';

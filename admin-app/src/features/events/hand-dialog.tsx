@@ -1,7 +1,8 @@
 import { type HandKind, HandUndo, type LiveEvent, longestExtraSeconds, type NewHand } from '@tryout/api/contract';
 import { formatDuration, formatNumber, mayHaveArrived, Text, toast, useQueryClient } from '@tryout/shared-ui';
 import type { UseFormReturnType } from '@tryout/shared-ui/more';
-import { createOnce, NumberField, Textarea } from '@tryout/shared-ui/staff';
+import { createOnce } from '@tryout/shared-ui/more';
+import { NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm, type Question } from '../../common/act-dialog.tsx';

@@ -10,6 +10,7 @@ import {
   IconPlayerPlay,
   Link,
 } from '@tryout/shared-ui';
+import { rulingsPath } from '../../common/rulings-path.ts';
 import { useMay } from '../../may.ts';
 import { isUnderWay } from './event-words.tsx';
 import type { OpenHand } from './hand-dialog.tsx';
@@ -71,7 +72,7 @@ export function HandsBar({ event, live, onOpen }: HandsBarProps) {
             <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(event.tryout.id)}#statistik`}>
               Ajukan ralat atau nilai penuh
             </Anchor>
-            <Anchor component={Link} to="/admin/rulings">
+            <Anchor component={Link} to={rulingsPath}>
               Semua ralat
             </Anchor>
           </>

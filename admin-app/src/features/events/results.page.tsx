@@ -19,8 +19,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Checkbox, dayInFileName } from '@tryout/shared-ui/more';
-import { createOnce, Textarea, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
+import { Checkbox, createOnce, dayInFileName } from '@tryout/shared-ui/more';
+import { Textarea, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';

@@ -17,8 +17,9 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
+import { NativeSelect } from '@tryout/shared-ui/more';
 import {
+  FilterBar,
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,

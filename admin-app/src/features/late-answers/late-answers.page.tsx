@@ -40,10 +40,11 @@ import {
   userMessage,
   zoneOf,
 } from '@tryout/shared-ui';
-import { Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
-import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
+import { createOnce, Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
+import { rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
+import { rulingsPath } from '../../common/rulings-path.ts';
 import { acceptLateAnswers, listAcceptances, tryAcceptance, undoAcceptance } from './late-answers.api.ts';
 import * as styles from './late-answers.module.css';
 
@@ -55,7 +56,7 @@ const queryKey = ['late-answers'];
 export function Component() {
   return (
     <>
-      <Anchor component={Link} to="/admin/rulings" className={styles.back ?? ''}>
+      <Anchor component={Link} to={rulingsPath} className={styles.back ?? ''}>
         Semua ralat
       </Anchor>
       <PageTitle description="Jawaban yang terlambat sampai karena gangguan di pihak kami dapat diterima: dicoba dulu, lalu diterima, dan dapat dibatalkan.">

@@ -1,6 +1,6 @@
 import { instances, provinces } from '@tryout/api/contract';
-import { Autocomplete, FilterBar } from '@tryout/shared-ui/more';
-import { Select } from '@tryout/shared-ui/staff';
+import { Autocomplete } from '@tryout/shared-ui/more';
+import { FilterBar, Select } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import type { LearnerFilters as Filters } from './learners.api.ts';
 

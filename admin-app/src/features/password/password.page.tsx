@@ -1,4 +1,4 @@
-import { StaffPasswordPage } from '@tryout/shared-ui/more';
+import { StaffPasswordPage } from '@tryout/shared-ui/staff';
 import { useSession } from '../../session.ts';
 import { changePassword, sessions } from './password.api.ts';
 

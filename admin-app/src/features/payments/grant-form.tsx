@@ -1,7 +1,7 @@
 import { maxPlanMonths, NewGrant } from '@tryout/api/contract';
 import { formatNumber, Stack, useQuery } from '@tryout/shared-ui';
-import { NativeSelect, Radio, TextInput } from '@tryout/shared-ui/more';
-import { createOnce, NumberField } from '@tryout/shared-ui/staff';
+import { createOnce, NativeSelect, Radio, TextInput } from '@tryout/shared-ui/more';
+import { NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActForm } from '../../common/act-dialog.tsx';

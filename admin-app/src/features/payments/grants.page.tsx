@@ -22,8 +22,8 @@ import {
   useQueryClient,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { FilterBar } from '@tryout/shared-ui/more';
 import {
+  FilterBar,
   Select,
   StaffTable,
   type StaffTableColumn,

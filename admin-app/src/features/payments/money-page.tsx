@@ -1,20 +1,9 @@
-import { type Permission } from '@tryout/api/contract';
 import { Alert, IconAlertTriangle, IconInfoCircle, PageTitle, useQuery } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
+import { adminPages } from '../../admin-pages.ts';
 import { PageParts } from '../../common/page-parts.tsx';
 import { useMay } from '../../may.ts';
 import { salesQuery } from './payments.queries.ts';
-
-/** The pages of buying, in the order in which they are needed. */
-const parts: { to: string; label: string; needed: Permission[] }[] = [
-  { to: '/admin/purchases', label: 'Pembelian', needed: ['finance', 'support'] },
-  { to: '/admin/grants', label: 'Akses', needed: ['finance'] },
-  { to: '/admin/plans', label: 'Langganan dan harga', needed: ['finance'] },
-  { to: '/admin/vouchers', label: 'Voucher', needed: ['finance'] },
-  { to: '/admin/seats', label: 'Kursi lembaga', needed: ['finance'] },
-  { to: '/admin/purchase-mails', label: 'Email', needed: ['finance'] },
-  { to: '/admin/finance', label: 'Laporan keuangan', needed: ['finance'] },
-];
 
 interface MoneyPageProps {
   title: string;
@@ -26,7 +15,9 @@ interface MoneyPageProps {
 /** The frame of a page of buying: the way to the others, the title, and whether anything is sold. */
 export function MoneyPage({ title, description, actions, children }: MoneyPageProps) {
   const may = useMay();
-  const open = parts.filter(({ needed }) => may(...needed));
+  const open = adminPages.flatMap(({ path, needed = [], moneyPart }) =>
+    moneyPart && may(...needed) ? [{ to: path, label: moneyPart }] : [],
+  );
   return (
     <>
       {open.length > 1 && <PageParts label="Bagian keuangan" parts={open} />}

@@ -18,8 +18,8 @@ import {
   Stack,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { Checkbox, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { Comparison, createOnce, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
+import { Checkbox, createOnce, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { Comparison, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useHeldOpen } from '../../common/act-dialog.tsx';

@@ -33,6 +33,14 @@ describe('/admin/plans', () => {
       expect(row.getByText(text)).toBeVisible();
   });
 
+  it('shows all plans on one page, however many', async () => {
+    const plans = Array.from({ length: 21 }, (_, at) => samplePlan({ id: `l${at}`, name: `Langganan ke-${at + 1}` }));
+    api.answers[`GET ${path}`] = ok({ plans });
+    open();
+    expect(await screen.findByText('Langganan ke-21')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Halaman/ })).not.toBeInTheDocument();
+  });
+
   it('adds a plan once, under one key', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Tambah langganan' }));

@@ -150,8 +150,6 @@ export function Component() {
           columns={[...(isWide ? wideColumns : narrowColumns), actions]}
           rows={data?.plans}
           total={data?.plans.length ?? 0}
-          page={1}
-          onPageChange={() => {}}
           isFetching={isFetching}
           error={error}
           failureTitle="Gagal memuat langganan"

@@ -12,8 +12,8 @@ import {
   TransferConfirmation,
 } from '@tryout/api/contract';
 import { formatDateTime, formatRupiah, mayHaveArrived, Stack, Text } from '@tryout/shared-ui';
-import { Radio, Switch } from '@tryout/shared-ui/more';
-import { createOnce, NumberField } from '@tryout/shared-ui/staff';
+import { createOnce, Radio, Switch } from '@tryout/shared-ui/more';
+import { NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';

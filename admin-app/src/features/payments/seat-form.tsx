@@ -1,7 +1,7 @@
 import { NewSeatBatch, type SeatBatchWithCode } from '@tryout/api/contract';
 import { formatDateTime, formatNumber, formatRupiah, SimpleGrid, useQuery } from '@tryout/shared-ui';
-import { NativeSelect, TextInput } from '@tryout/shared-ui/more';
-import { createOnce, NumberField } from '@tryout/shared-ui/staff';
+import { createOnce, NativeSelect, TextInput } from '@tryout/shared-ui/more';
+import { NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Facts } from '../../common/facts.tsx';

@@ -10,6 +10,7 @@ import {
 import { ActionIcon, Button, Group, IconX, SimpleGrid, Stack, Text, useQuery, useQueryClient } from '@tryout/shared-ui';
 import {
   Checkbox,
+  createOnce,
   Input,
   Radio,
   Switch,
@@ -17,7 +18,7 @@ import {
   type UseFormReturnType,
   useSchemaForm,
 } from '@tryout/shared-ui/more';
-import { createOnce, NumberField } from '@tryout/shared-ui/staff';
+import { NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useHeldOpen } from '../../common/act-dialog.tsx';

@@ -14,8 +14,8 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { FilterBar } from '@tryout/shared-ui/more';
 import {
+  FilterBar,
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,

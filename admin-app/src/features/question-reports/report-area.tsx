@@ -1,10 +1,13 @@
 import {
   createQuestionStatisticsCalls,
   createReportCalls,
+  newRulingAddress,
   QuestionStatisticsPanel,
   type ReportArea,
   type ReportRights,
 } from '@tryout/shared-ui/staff';
+import { questionAddress } from '../../common/question-address.ts';
+import { rulingsPath } from '../../common/rulings-path.ts';
 import { useMay } from '../../may.ts';
 import { api } from '../../session.ts';
 
@@ -12,9 +15,8 @@ export const reportArea: ReportArea = {
   calls: createReportCalls(api, 'admin'),
   path: '/admin/reports',
   editAddress: ({ questionId, tryoutId }) =>
-    `/admin/tryouts/${encodeURIComponent(tryoutId)}?${new URLSearchParams({ soal: `${tryoutId}.${questionId}` })}`,
-  rulingAddress: ({ questionId, version }) =>
-    `/admin/rulings/new?${new URLSearchParams({ question: questionId, version: String(version) })}`,
+    questionAddress(`/admin/tryouts/${encodeURIComponent(tryoutId)}`, { tryoutId, questionId }),
+  rulingAddress: ({ questionId, version }) => newRulingAddress(rulingsPath, questionId, version),
   statistics: ({ questionId, tryoutId }) => (
     <QuestionStatisticsPanel
       calls={createQuestionStatisticsCalls(api, `admin/tryouts/${encodeURIComponent(tryoutId)}/questions`)}

@@ -14,11 +14,11 @@ import {
 } from '@tryout/shared-ui/staff';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { questionParam } from '../../common/question-address.ts';
 import { EditFormActions } from './edit-form-actions.tsx';
 import * as styles from './question-edit-form.module.css';
 import { questionListQuery } from './questions.queries.ts';
 import { GivenTryout, TryoutPicker } from './tryout-picker.tsx';
-import { questionParam } from './use-question-address.ts';
 import { useSaveEnd } from './use-save-end.ts';
 
 interface QuestionEditFormProps {

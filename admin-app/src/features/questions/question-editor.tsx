@@ -2,10 +2,10 @@ import { Button, ErrorState, isMissing, useQuery, useQueryClient } from '@tryout
 import { type Desk, newDraft, type SavedQuestion, useDesk, useWriting } from '@tryout/shared-ui/staff';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { OpenQuestion } from '../../common/question-address.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { QuestionEditForm } from './question-edit-form.tsx';
 import { questionArea, questionDetailQuery, refreshQuestions } from './questions.queries.ts';
-import type { OpenQuestion } from './use-question-address.ts';
 
 interface QuestionEditorProps extends OpenQuestion {
   onClose(): void;

@@ -1,7 +1,6 @@
 import { type AttemptState, type FreeRegistration, labelOf, registrationsListedAtMost } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
-import { FilterBar } from '@tryout/shared-ui/more';
-import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { FilterBar, rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../may.ts';
 import { DeleteRegistration } from './delete-registration.tsx';

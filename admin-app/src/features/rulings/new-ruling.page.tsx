@@ -1,5 +1,6 @@
 import { NewRulingView } from '@tryout/shared-ui/staff';
-import { rulingCalls, rulingsPath } from './rulings.api.ts';
+import { rulingsPath } from '../../common/rulings-path.ts';
+import { rulingCalls } from './rulings.api.ts';
 
 /** /admin/rulings/new: the draft of a ruling. */
 export function Component() {

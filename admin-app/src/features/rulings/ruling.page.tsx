@@ -1,7 +1,8 @@
 import { useParams } from '@tryout/shared-ui';
 import { RulingView } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
-import { rulingCalls, rulingDecisions, rulingsPath } from './rulings.api.ts';
+import { rulingsPath } from '../../common/rulings-path.ts';
+import { rulingCalls, rulingDecisions } from './rulings.api.ts';
 
 /** /admin/rulings/{id}: one ruling, tried out, applied and taken back. */
 export function Component() {

@@ -8,6 +8,3 @@ export const rulingCalls = createRulingCalls(api, path);
 
 /** Calls for applying rulings and taking them back. */
 export const rulingDecisions = createRulingDecisions(api, path);
-
-/** The address of the list of rulings. */
-export const rulingsPath = '/admin/rulings';

@@ -1,7 +1,8 @@
 import { Button, Link } from '@tryout/shared-ui';
 import { RulingListView } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
-import { rulingCalls, rulingsPath } from './rulings.api.ts';
+import { rulingsPath } from '../../common/rulings-path.ts';
+import { rulingCalls } from './rulings.api.ts';
 
 /** /admin/rulings: all rulings on wrong keys. */
 export function Component() {

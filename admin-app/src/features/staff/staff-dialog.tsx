@@ -7,8 +7,7 @@ import {
   type StaffMember,
 } from '@tryout/api/contract';
 import { Alert, ApiError, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui';
-import { Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { createOnce } from '@tryout/shared-ui/staff';
+import { createOnce, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, useHeldOpen } from '../../common/act-dialog.tsx';

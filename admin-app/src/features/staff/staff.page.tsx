@@ -20,8 +20,14 @@ import {
   useQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
-import { FilterBar } from '@tryout/shared-ui/more';
-import { Select, StaffTable, type StaffTableColumn, useIsWide, useTableParams } from '@tryout/shared-ui/staff';
+import {
+  FilterBar,
+  Select,
+  StaffTable,
+  type StaffTableColumn,
+  useIsWide,
+  useTableParams,
+} from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { isEverything } from '../../may.ts';
 import { useSession } from '../../session.ts';

@@ -1,6 +1,7 @@
 import type { TryoutStatus } from '@tryout/api/contract';
 import { useExamTypes } from '@tryout/shared-ui';
-import { FilterBar, NativeSelect } from '@tryout/shared-ui/more';
+import { NativeSelect } from '@tryout/shared-ui/more';
+import { FilterBar } from '@tryout/shared-ui/staff';
 import type { TryoutFilters as Filters } from './tryouts.api.ts';
 
 interface TryoutFiltersProps {

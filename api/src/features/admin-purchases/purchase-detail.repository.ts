@@ -8,25 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, PaymentTable, PurchaseEventTable } from '../../db/schema.ts';
-import { readFeatures } from '../../foundation/sales/plan-contents.ts';
-import type { Sales } from '../../foundation/sales/sales.ts';
-
-/** Our bank accounts as buyers see them. */
-export type Accounts = Pick<Sales, 'banks'> & { seller: Pick<Sales['seller'], 'whatsapp'> };
-
-/** Where a transfer was to go; null for other payments, and once its account is none of ours any more. */
-function transferOf(payment: Selectable<PaymentTable>, sales: Accounts | undefined): PaymentDetail['transfer'] {
-  const account = sales?.banks.find(({ number }) => number === payment.bank);
-  if (payment.method !== 'transfer' || !account) return null;
-  return {
-    bank: account.bank,
-    accountNumber: account.number,
-    accountName: account.name,
-    amount: payment.amountDue,
-    whatsapp: sales?.seller.whatsapp ?? null,
-    proofAt: payment.proofAt,
-  };
-}
+import { type Accounts, toSnapshot, transferOf } from '../../foundation/sales/purchase-answers.ts';
 
 type StoredEvent = Pick<Selectable<PurchaseEventTable>, 'id' | 'at' | 'kind' | 'place'>;
 
@@ -98,17 +80,7 @@ export function createPurchaseDetailRepository(db: Kysely<Database>, sales: Acco
       return {
         number: row.number,
         state: row.state,
-        kind: row.kind,
-        itemId: row.itemId,
-        title: row.title,
-        months: row.months,
-        packageQuota: row.packageQuota,
-        features: readFeatures(row.features),
-        listPrice: row.listPrice,
-        discount: row.discount,
-        total: row.total,
-        tax: { kind: row.taxKind, base: row.taxBase, amount: row.taxAmount },
-        voucher: row.voucherCode,
+        ...toSnapshot(row),
         createdAt: row.createdAt,
         expiresAt: row.expiresAt,
         paidAt: row.paidAt,

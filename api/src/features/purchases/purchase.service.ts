@@ -16,9 +16,10 @@ import { newId } from '../../id.ts';
 import { rupiahInWords } from '../../foundation/sales/in-words.ts';
 import { addMonths } from '../../foundation/sales/months.ts';
 import { contentsOf, readFeatures } from '../../foundation/sales/plan-contents.ts';
+import { toSnapshot } from '../../foundation/sales/purchase-answers.ts';
 import { newPurchaseNumber } from '../../foundation/sales/purchase-number.ts';
 import { type Sales, taxIn, taxKindAt } from '../../foundation/sales/sales.ts';
-import { toOwnPurchase, toSnapshot } from './own-purchase.ts';
+import { toOwnPurchase } from './own-purchase.ts';
 import { checkVoucher, discountOf } from './pricing.ts';
 import type { PurchaseRepository, StoredPurchase, Terms } from './purchase.repository.ts';
 
@@ -42,7 +43,7 @@ function endOf({ offer }: Terms, at: Date): string {
 
 /** Plans, prices and a learner's own purchases (docs/payments.md). */
 export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dependencies) {
-  const surroundings = { banks: sales?.banks ?? [], whatsapp: sales?.seller.whatsapp ?? null };
+  const banks = sales?.banks ?? [];
 
   function open(): Sales {
     if (!sales) throw new AppError('SALES_CLOSED');
@@ -95,18 +96,18 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
 
   async function toDetail(row: StoredPurchase): Promise<OwnPurchaseDetail> {
     const parts = await purchases.listParts([row.id]);
-    return { ...toOwnPurchase(row, parts, surroundings), serverNow: now().toISOString() };
+    return { ...toOwnPurchase(row, parts, sales), serverNow: now().toISOString() };
   }
 
   return {
     async listPlans(): Promise<PlanList> {
       const plans = await purchases.listPlans();
-      const isThere = { online: sales?.gateway !== undefined, transfer: surroundings.banks.length > 0 };
+      const isThere = { online: sales?.gateway !== undefined, transfer: banks.length > 0 };
       return {
         isOpen: sales !== undefined,
         isSimulated: sales?.isSimulated ?? false,
         methods: paymentMethods.filter((method) => isThere[method]),
-        accounts: surroundings.banks.map(({ number, bank }) => ({ id: number, bank })),
+        accounts: banks.map(({ number, bank }) => ({ id: number, bank })),
         termsVersion: saleTermsVersion,
         seller: sales?.seller ?? null,
         plans: plans.map(({ priceRupiah, isPopular, features: stored, ...plan }) => {
@@ -170,7 +171,7 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
       const { purchases: rows, total } = await purchases.listOwn(accountId, query);
       const parts = await purchases.listParts(rows.map(({ id }) => id));
       return {
-        purchases: rows.map((row) => toOwnPurchase(row, parts, surroundings)),
+        purchases: rows.map((row) => toOwnPurchase(row, parts, sales)),
         total,
         serverNow: now().toISOString(),
       };

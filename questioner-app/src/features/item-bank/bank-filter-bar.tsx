@@ -1,7 +1,6 @@
 import { type ExamTypes, readinessLabels, type SubType, type TryoutType } from '@tryout/api/contract';
 import { useExamTypes } from '@tryout/shared-ui';
-import { FilterBar } from '@tryout/shared-ui/more';
-import { Select } from '@tryout/shared-ui/staff';
+import { FilterBar, Select } from '@tryout/shared-ui/staff';
 import type { BankFilters } from './item-bank.api.ts';
 
 interface BankFilterBarProps {

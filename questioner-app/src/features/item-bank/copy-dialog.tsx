@@ -17,8 +17,8 @@ import {
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
-import { useSchemaForm } from '@tryout/shared-ui/more';
-import { createOnce, Select } from '@tryout/shared-ui/staff';
+import { createOnce, useSchemaForm } from '@tryout/shared-ui/more';
+import { Select } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { managerAddress, packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { copyQuestion } from './item-bank.api.ts';

@@ -3,7 +3,7 @@ import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
 import { Suspense, useState } from 'react';
 import { questionsQuery } from './manager.api.ts';
 import { PackageSelect } from './package-select.tsx';
-import { packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
+import { managerAddress, packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
 
 const calls = createImportCalls(api, useSession, 'api/questioner');
@@ -37,7 +37,7 @@ export function Component() {
             />
           )
         }
-        packageAddress={(id) => `/questioner/dashboard?${new URLSearchParams({ tryout: id, soal: '1' })}`}
+        packageAddress={(id) => managerAddress({ tryoutListId: id, number: 1 })}
         onApplied={refresh}
       />
     </Suspense>

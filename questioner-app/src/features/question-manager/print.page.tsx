@@ -13,7 +13,7 @@ import {
 } from '@tryout/shared-ui';
 import { ExamPaper } from '@tryout/shared-ui/staff';
 import { questionsQuery } from './manager.api.ts';
-import { tryoutListsQuery } from '../../common/tryout-lists.ts';
+import { managerAddress, tryoutListsQuery } from '../../common/tryout-lists.ts';
 
 /** /questioner/tryouts/{id}/print: a package as an exam paper. */
 export function Component() {
@@ -26,13 +26,7 @@ export function Component() {
   useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
-      <Anchor
-        component={Link}
-        to={`/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId })}`}
-        display="inline-block"
-        mb="sm"
-        data-no-print
-      >
+      <Anchor component={Link} to={managerAddress({ tryoutListId })} display="inline-block" mb="sm" data-no-print>
         Kembali ke pengelola soal
       </Anchor>
       {lists.data && !tryout ? (

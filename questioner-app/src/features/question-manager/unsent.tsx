@@ -1,4 +1,5 @@
 import { UnsentNotice, useDesk } from '@tryout/shared-ui/staff';
+import { managerAddress } from '../../common/tryout-lists.ts';
 import { questionerArea } from './manager.api.ts';
 
 /** A notice of saves that haven't arrived, on every page of the area. */
@@ -6,7 +7,7 @@ export default function Unsent() {
   return (
     <UnsentNotice
       desk={useDesk(questionerArea)}
-      linkTo={({ tryoutId }, key) => `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutId, soal: key })}`}
+      linkTo={({ tryoutId }, key) => managerAddress({ tryoutListId: tryoutId, number: key })}
     />
   );
 }

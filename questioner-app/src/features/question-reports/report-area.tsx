@@ -1,19 +1,20 @@
 import {
   createReportCalls,
+  newRulingAddress,
   QuestionStatisticsPanel,
   type ReportArea,
   type ReportRights,
 } from '@tryout/shared-ui/staff';
 import { api } from '../../session.ts';
 import { statisticsCalls } from '../../common/question-statistics.ts';
+import { rulingsPath } from '../../common/rulings.ts';
 import { managerAddress } from '../../common/tryout-lists.ts';
 
 export const reportArea: ReportArea = {
   calls: createReportCalls(api, 'api/questioner'),
   path: '/questioner/reports',
   editAddress: ({ tryoutId, number }) => managerAddress({ tryoutListId: tryoutId, number }),
-  rulingAddress: ({ questionId, version }) =>
-    `/questioner/rulings/new?${new URLSearchParams({ question: questionId, version: String(version) })}`,
+  rulingAddress: ({ questionId, version }) => newRulingAddress(rulingsPath, questionId, version),
   statistics: ({ questionId }) => <QuestionStatisticsPanel calls={statisticsCalls} questionId={questionId} />,
 };
 

@@ -12,8 +12,8 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { UnsavedGuard } from '@tryout/shared-ui/more';
-import { createOnce, Select, Textarea } from '@tryout/shared-ui/staff';
+import { createOnce, UnsavedGuard } from '@tryout/shared-ui/more';
+import { Select, Textarea } from '@tryout/shared-ui/staff';
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { askForReviews, reviewersQuery } from './reviews.api.ts';
 

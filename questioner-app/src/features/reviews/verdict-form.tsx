@@ -11,8 +11,8 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { UnsavedGuard } from '@tryout/shared-ui/more';
-import { createOnce, Textarea } from '@tryout/shared-ui/staff';
+import { createOnce, UnsavedGuard } from '@tryout/shared-ui/more';
+import { Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { giveReview } from './reviews.api.ts';
 

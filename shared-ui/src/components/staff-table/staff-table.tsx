@@ -1,4 +1,4 @@
-import type { DataTableColumn, DataTableProps } from 'mantine-datatable';
+import type { DataTableColumn, DataTablePaginationProps, DataTableProps } from 'mantine-datatable';
 import { Text, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { DataTable } from '@tryout/shared-ui/kit-staff';
 import type { ReactNode } from 'react';
@@ -18,14 +18,15 @@ interface StaffTableProps<Row> {
   columns: StaffTableColumn<Row>[];
   /** Undefined while the first page loads. */
   rows: Row[] | undefined;
-  /** Number of all rows of the list; `rows` is one page of it. */
+  /** Number of all rows of the list; `rows` is one page of it, or all. */
   total: number;
   /** There are more than `total`; the server has stopped counting: "10.000+". */
   isTotalCapped?: boolean;
   /** The number of rows that paging can reach; the rest of a longer list needs filters or an export. */
   pagedAtMost?: number;
-  page: number;
-  onPageChange(page: number): void;
+  /** The page that `rows` are; left out, as `onPageChange`, where they are the whole list. */
+  page?: number;
+  onPageChange?: (page: number) => void;
   /** A newer page is loading; the old rows stay until it arrives. */
   isFetching?: boolean;
   /** Why there are no rows to show; null when nothing failed. */
@@ -44,7 +45,7 @@ interface StaffTableProps<Row> {
   rowKey?: keyof Row & string;
 }
 
-/** One page of a long list. The caller sorts, pages and expands rows with calls to the server; this component only shows them. */
+/** A list, or one page of a long one. The caller sorts, pages and expands rows with calls to the server; this component only shows them. */
 export function StaffTable<Row extends object>({
   label,
   columns,
@@ -88,6 +89,7 @@ export function StaffTable<Row extends object>({
   const optional = {
     ...(onRowClick && { onRowClick: ({ record }: { record: Row }) => onRowClick(record) }),
     ...(rowExpansion && { rowExpansion }),
+    ...(onPageChange && { ...pagination(count), totalRecords: Math.min(total, pagedAtMost), page, onPageChange }),
   } as object;
   return (
     <section aria-label={label}>
@@ -97,10 +99,6 @@ export function StaffTable<Row extends object>({
         idAccessor={rowKey}
         columns={columns.map((column) => withSortHeader(column, sort, onSortChange))}
         records={rows}
-        totalRecords={Math.min(total, pagedAtMost)}
-        recordsPerPage={rowsPerPage}
-        page={page}
-        onPageChange={onPageChange}
         fetching={isFetching}
         loaderBackgroundBlur={0}
         withTableBorder
@@ -109,16 +107,6 @@ export function StaffTable<Row extends object>({
         verticalSpacing="sm"
         minHeight={160}
         highlightOnHover
-        paginationText={({ from, to }) => `${formatNumber(from)}–${formatNumber(to)} dari ${count}`}
-        paginationActiveBackgroundColor="nila"
-        getPaginationControlProps={(control) => ({
-          'aria-label': {
-            previous: 'Halaman sebelumnya',
-            next: 'Halaman berikutnya',
-            first: 'Halaman pertama',
-            last: 'Halaman terakhir',
-          }[control],
-        })}
         // The library keeps this text in the page even when there are rows, only invisible: a screen reader would read it out.
         emptyState={rows.length === 0 ? <Text c="dimmed">Tidak ada data di halaman ini</Text> : <></>}
         {...optional}
@@ -126,6 +114,22 @@ export function StaffTable<Row extends object>({
     </section>
   );
 }
+
+/** How the pages of a list look. @param count of all rows: "10.000+" */
+const pagination = (count: string) =>
+  ({
+    recordsPerPage: rowsPerPage,
+    paginationText: ({ from, to }) => `${formatNumber(from)}–${formatNumber(to)} dari ${count}`,
+    paginationActiveBackgroundColor: 'nila',
+    getPaginationControlProps: (control) => ({
+      'aria-label': {
+        previous: 'Halaman sebelumnya',
+        next: 'Halaman berikutnya',
+        first: 'Halaman pertama',
+        last: 'Halaman terakhir',
+      }[control],
+    }),
+  }) satisfies Partial<DataTablePaginationProps>;
 
 /** The column with a title that sorts, where it is `sortable`. A newly chosen column starts ascending. */
 function withSortHeader<Row>(

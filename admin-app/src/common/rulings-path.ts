@@ -1,0 +1,2 @@
+/** The address of the list of rulings. */
+export const rulingsPath = '/admin/rulings';
