@@ -25,7 +25,6 @@ import {
   isNotServed,
   Link,
   LoadingState,
-  momentAt,
   PageTitle,
   Progress,
   SkeletonLines,
@@ -38,12 +37,12 @@ import {
   useQuery,
   useQueryClient,
   userMessage,
-  zoneOf,
 } from '@tryout/shared-ui';
-import { Pager, TextInput, UnsavedGuard } from '@tryout/shared-ui/more';
+import { Pager, UnsavedGuard } from '@tryout/shared-ui/more';
 import { createOnce, rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
+import { MomentField } from '../../common/moment-field.tsx';
 import { acceptLateAnswers, listAcceptances, tryAcceptance, undoAcceptance } from './late-answers.api.ts';
 import * as styles from './late-answers.module.css';
 
@@ -71,13 +70,12 @@ export function Component() {
 
 /** The time of the outage, for all packages, and what accepting would do. */
 function Acceptance() {
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const [from, setFrom] = useState<string | null>(null);
+  const [until, setUntil] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [tried, setTried] = useState<{ choice: LateAnswersChoice; preview: LateAnswersPreview } | null>(null);
   // Outlives the figures: other times, or new figures, have the same outage.
   const [reason, setReason] = useState('');
-  const zone = zoneOf(new Date()).name;
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (choice: LateAnswersChoice) => ({ choice, preview: await tryAcceptance(choice) }),
   });
@@ -92,17 +90,16 @@ function Acceptance() {
   function tryOut(event?: FormEvent) {
     event?.preventDefault();
     if (isPending) return;
-    const [first, last] = [momentAt(from), momentAt(until)];
     const found = {
-      ...(!first && { from: 'Isi tanggal dan jam jawaban pertama tiba' }),
-      ...(!last && { until: 'Isi tanggal dan jam sesudah jawaban terakhir tiba' }),
-      ...(first && last && first >= last && { until: 'Akhir harus setelah awal' }),
+      ...(!from && { from: 'Isi tanggal dan jam jawaban pertama tiba' }),
+      ...(!until && { until: 'Isi tanggal dan jam sesudah jawaban terakhir tiba' }),
+      ...(from && until && from >= until && { until: 'Akhir harus setelah awal' }),
     };
     setErrors(found);
-    if (!first || !last || Object.keys(found).length > 0) return;
+    if (!from || !until || Object.keys(found).length > 0) return;
     // Handlers of this call alone: they aren't called once `reset` has let go of it.
     mutate(
-      { from: first, until: last, tryoutId: null },
+      { from, until, tryoutId: null },
       {
         onSuccess: setTried,
         onError: (failure) =>
@@ -119,19 +116,17 @@ function Acceptance() {
       </Title>
       <Card component="form" noValidate aria-label="Pilih jawaban" onSubmit={tryOut}>
         <div className={styles.fields}>
-          <TextInput
-            type="datetime-local"
-            label={`Tiba sejak (${zone})`}
+          <MomentField
+            label="Tiba sejak"
             value={from}
             error={errors['from']}
-            onChange={({ currentTarget: { value } }) => edited(() => setFrom(value))}
+            onChange={(moment) => edited(() => setFrom(moment))}
           />
-          <TextInput
-            type="datetime-local"
-            label={`Tiba sebelum (${zone})`}
+          <MomentField
+            label="Tiba sebelum"
             value={until}
             error={errors['until']}
-            onChange={({ currentTarget: { value } }) => edited(() => setUntil(value))}
+            onChange={(moment) => edited(() => setUntil(moment))}
           />
         </div>
         <Button type="submit" className={styles.try ?? ''} variant={tried ? 'default' : 'filled'} loading={isPending}>
