@@ -1,5 +1,6 @@
 import { type LateAnswersPreview, lateAttemptsListedAtMost } from '@tryout/api/contract';
 import { formatNumber, formatPoints, Text } from '@tryout/shared-ui';
+import { PlainTable } from '@tryout/shared-ui/staff';
 import * as styles from './late-answers.module.css';
 
 /** The consequences of accepting, in numbers. */
@@ -33,31 +34,29 @@ const scoreWords = ({ points, max, passed }: LateAnswersPreview['list'][number][
 export function AttemptTable({ preview: { list, attempts } }: { preview: LateAnswersPreview }) {
   return (
     <div>
-      <div className={styles.frame}>
-        <table className={styles.table} aria-label="Pengerjaan dengan jawaban terlambat">
-          <thead>
-            <tr>
-              <th scope="col">Peserta</th>
-              <th scope="col">Jawaban</th>
-              <th scope="col">Nilai sekarang</th>
-              <th scope="col">Bila diterima</th>
+      <PlainTable label="Pengerjaan dengan jawaban terlambat" className={styles.attempts}>
+        <thead>
+          <tr>
+            <th scope="col">Peserta</th>
+            <th scope="col">Jawaban</th>
+            <th scope="col">Nilai sekarang</th>
+            <th scope="col">Bila diterima</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ attemptId, learner, tryout, answers, before, after }) => (
+            <tr key={attemptId}>
+              <th scope="row">
+                {learner}
+                <span className={styles.package}>{tryout.title}</span>
+              </th>
+              <td>{formatNumber(answers)}</td>
+              <td>{scoreWords(before)}</td>
+              <td>{scoreWords(after)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {list.map(({ attemptId, learner, tryout, answers, before, after }) => (
-              <tr key={attemptId}>
-                <th scope="row">
-                  {learner}
-                  <span className={styles.package}>{tryout.title}</span>
-                </th>
-                <td>{formatNumber(answers)}</td>
-                <td>{scoreWords(before)}</td>
-                <td>{scoreWords(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {attempts > list.length && (
         <Text size="xs" c="dimmed" mt="xs">
           Daftar ini memuat {formatNumber(lateAttemptsListedAtMost)} pengerjaan pertama.
