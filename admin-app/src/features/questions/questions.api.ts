@@ -8,8 +8,8 @@ import {
 import { toast, userMessage } from '@tryout/shared-ui';
 import type { Picture, QuestionArea, QuestionDraft } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
+import { uploadImage } from '../../common/upload-image.ts';
 import { api, useSession } from '../../session.ts';
-import { uploadImage } from '../../upload-image.ts';
 import { fieldOf, firstSort, refusalsOf, savedOf, toChange } from './admin-question.ts';
 
 const questionsOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}/questions`;

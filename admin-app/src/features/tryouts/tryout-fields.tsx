@@ -4,7 +4,7 @@ import { Input, NativeSelect, Switch, TextInput, type UseFormReturnType } from '
 import { ImageField, NumberField, SegmentedControl, Textarea } from '@tryout/shared-ui/staff';
 import { type ReactNode, useId } from 'react';
 import { MomentField } from '../../common/moment-field.tsx';
-import { uploadImage } from '../../upload-image.ts';
+import { uploadImage } from '../../common/upload-image.ts';
 import { modeWord, statusWord } from './tryout-differences.ts';
 import { type TryoutDraft, withType } from './tryout-draft.ts';
 import * as styles from './tryout-fields.module.css';
