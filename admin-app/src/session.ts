@@ -5,7 +5,7 @@ import { type ApiClient, createSession, createSessionClient, endAtServer, storag
  * Loads the code that removes unsaved marks when their writer signs out. It isn't part of the first file, and is loaded before it is needed,
  * because a sign-out needs no connection.
  */
-export const loadKeptMarks = () => import('./kept-marks.ts');
+export const loadKeptMarks = () => import('./common/kept-marks.ts');
 
 /** The administrator's session, as a hook in components and `.getState()` elsewhere. */
 export const useSession = createSession<Admin>({

@@ -19,6 +19,7 @@ export { removeDrafts } from './drafts/draft-store.ts';
 export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';
+export { PlainTable } from './components/plain-table/plain-table.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
 export { useIsWide } from './components/staff-table/use-is-wide.ts';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';

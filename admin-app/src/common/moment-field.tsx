@@ -9,13 +9,16 @@ interface MomentFieldProps {
   /** ISO 8601; null = empty. */
   value: string | null;
   error?: ReactNode;
+  /** Its name in the form, which moves the focus there where it is wrong. */
+  'data-path'?: string;
   onChange(moment: string | null): void;
 }
 
 /** A moment in the zone that the label names. Browsers write days in the order of their own language, so the words below make it clear. */
-export function MomentField({ label, none, value, error, onChange }: MomentFieldProps) {
+export function MomentField({ label, none, value, onChange, ...props }: MomentFieldProps) {
   return (
     <TextInput
+      {...props}
       type="datetime-local"
       label={`${label} (${zoneOf(value ?? new Date()).name})`}
       description={value === null ? none : formatWeekdayTime(value)}
@@ -23,7 +26,6 @@ export function MomentField({ label, none, value, error, onChange }: MomentField
       max="9999-12-31T23:59"
       value={value === null ? '' : wallClock(value)}
       onChange={(event) => onChange(momentAt(event.currentTarget.value))}
-      error={error}
     />
   );
 }

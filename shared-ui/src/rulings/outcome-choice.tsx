@@ -9,6 +9,7 @@ import {
 import { Text, useMediaQuery } from '@tryout/shared-ui/kit';
 import { Radio } from '@tryout/shared-ui/kit-more';
 import type { ReactNode } from 'react';
+import { PlainTable } from '../components/plain-table/plain-table.tsx';
 import { formatNumber, formatPercent, formatPoints } from '../format/numbers.ts';
 import * as styles from './outcome-choice.module.css';
 
@@ -111,41 +112,39 @@ const Note = ({ children }: { children: string | undefined }) =>
 
 function OutcomeTable({ preview: { outcomes, statistics }, value, canChoose }: ShownProps) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label="Akibat setiap cara penilaian">
-        <thead>
-          <tr>
-            <th scope="col">Cara penilaian</th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
+    <PlainTable label="Akibat setiap cara penilaian" className={styles.outcomes}>
+      <thead>
+        <tr>
+          <th scope="col">Cara penilaian</th>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={styles.now}>
+          <th scope="row">Sekarang</th>
+          <td colSpan={columns.length - 2}>Tanpa ralat</td>
+          <td>{facility(statistics.facility)}</td>
+          <td>{percentOrDash(statistics.discrimination)}</td>
+        </tr>
+        {outcomes.map((outcome) => (
+          <tr key={outcome.mode} data-chosen={outcome.mode === value || undefined}>
+            <th scope="row">
+              <Mode mode={outcome.mode} canChoose={canChoose} />
+            </th>
+            {columns.map(({ label, tone, value: show, note, isSome }) => (
+              <td key={label} data-tone={isSome?.(outcome) ? tone : undefined}>
+                {show(outcome)}
+                <Note>{note?.(outcome)}</Note>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.now}>
-            <th scope="row">Sekarang</th>
-            <td colSpan={columns.length - 2}>Tanpa ralat</td>
-            <td>{facility(statistics.facility)}</td>
-            <td>{percentOrDash(statistics.discrimination)}</td>
-          </tr>
-          {outcomes.map((outcome) => (
-            <tr key={outcome.mode} data-chosen={outcome.mode === value || undefined}>
-              <th scope="row">
-                <Mode mode={outcome.mode} canChoose={canChoose} />
-              </th>
-              {columns.map(({ label, tone, value: show, note, isSome }) => (
-                <td key={label} data-tone={isSome?.(outcome) ? tone : undefined}>
-                  {show(outcome)}
-                  <Note>{note?.(outcome)}</Note>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

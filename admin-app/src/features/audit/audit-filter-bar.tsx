@@ -7,7 +7,7 @@ import {
 } from '@tryout/api/contract';
 import { useQuery } from '@tryout/shared-ui';
 import { Select } from '@tryout/shared-ui/staff';
-import { DayField } from '../../day-field.tsx';
+import { DayField } from '../../common/day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
 import { actorsQuery } from './audit.queries.ts';
 import * as styles from './audit.module.css';

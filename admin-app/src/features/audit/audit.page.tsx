@@ -20,7 +20,7 @@ import {
 } from '@tryout/shared-ui';
 import { StaffTable, type StaffTableColumn, useIsWide, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
-import { knownDay } from '../../day-field.tsx';
+import { knownDay } from '../../common/day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';

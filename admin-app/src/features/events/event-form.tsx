@@ -25,6 +25,7 @@ import { useRef, useState } from 'react';
 import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { MomentField } from '../../common/moment-field.tsx';
+import { allPackages, PackageSelect } from '../../common/package-select.tsx';
 import { Refusal } from '../../common/refusal.tsx';
 import {
   draftOf,
@@ -39,7 +40,6 @@ import {
 import { clockWords, isBefore } from './event-words.tsx';
 import { saveEvent } from './events.api.ts';
 import { refreshEvents } from './events.queries.ts';
-import { PackageSelect } from './package-select.tsx';
 
 interface EventFormProps {
   /** Null: a package that isn't one yet becomes one. */
@@ -113,7 +113,19 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
             <strong>{chosen?.title}</strong>, {formatDuration(duration)}
           </Text>
         ) : (
-          <PackageSelect value={chosen} error={isMissing && 'Pilih tryout'} onChange={choose} />
+          <PackageSelect
+            label="Tryout"
+            description="Soal, durasi, dan harganya tetap milik tryout itu."
+            source={allPackages}
+            value={chosen}
+            // The dialog begins here: a list over the other fields is only for who wants it.
+            openOnFocus={false}
+            data-autofocus
+            nothingFound="Tidak ada tryout dengan judul itu"
+            refusalOf={({ event: its }) => (its ? 'sudah acara' : undefined)}
+            error={isMissing && 'Pilih tryout'}
+            onChange={choose}
+          />
         )}
         <Fieldset legend="Pendaftaran">
           <Stack gap="md">

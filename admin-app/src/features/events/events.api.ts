@@ -2,7 +2,6 @@ import {
   AdminEvent,
   AdminEventList,
   AdminTryout,
-  AdminTryoutList,
   Done,
   type EventExport,
   EventHint,
@@ -53,13 +52,6 @@ export const saveEvent = (tryoutId: string, setup: EventSetup) => api.put(path(t
 
 /** The package is none any more; its registrations go with the event. */
 export const removeEvent = (tryoutId: string) => api.delete(path(tryoutId), Done);
-
-/** Packages by words of their title, the newest first. */
-export const findPackages = (search: string, signal: AbortSignal) =>
-  api.get('admin/tryouts', AdminTryoutList, {
-    query: { search, sort: 'createdAt', order: 'desc', pageSize: rowsPerPage },
-    signal,
-  });
 
 /** A package that isn't an event yet. */
 export const getPackage = (tryoutId: string, signal: AbortSignal) =>

@@ -11,7 +11,7 @@ import { sampleEvent, sampleLive } from './event-samples.ts';
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
 const list = 'GET /proxy/admin/events?page=1&pageSize=20';
-const packages = (search = '') => `GET /proxy/admin/tryouts?${search}sort=createdAt&order=desc&pageSize=20`;
+const packages = (search = '') => `GET /proxy/admin/tryouts?${search}pageSize=20`;
 
 function open(address = '/admin/events', permissions = ['manage']) {
   device.holds('stored');

@@ -1,6 +1,5 @@
 import { isNotServed, keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
 import {
-  findPackages,
   getEvent,
   getReleases,
   getReport,
@@ -30,13 +29,6 @@ export const eventListQuery = (page: number) =>
 
 export const eventQuery = (tryoutId: string) =>
   queryOptions({ queryKey: ['events', 'one', tryoutId], queryFn: ({ signal }) => getEvent(tryoutId, signal) });
-
-export const packagesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['events', 'packages', search],
-    queryFn: ({ signal }) => findPackages(search, signal),
-    placeholderData: keepPreviousData,
-  });
 
 export const takersQuery = (tryoutId: string, filters: TakerFilters, page: number) =>
   queryOptions({

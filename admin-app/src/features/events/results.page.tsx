@@ -20,7 +20,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Checkbox, createOnce, dayInFileName } from '@tryout/shared-ui/more';
-import { Textarea, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
+import { PlainTable, Textarea, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
@@ -157,38 +157,34 @@ function Waits({ event, releases: { waitsFor, isBehind, releases } }: { event: A
 
 function ReleaseTable({ releases }: { releases: readonly EventRelease[] }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label="Riwayat rilis" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Rilis</th>
-            <th scope="col">Waktu</th>
-            <th scope="col">Oleh</th>
-            <th scope="col">Alasan</th>
-            <th scope="col" data-number>
-              Peserta
-            </th>
-            <th scope="col" data-number>
-              Berubah
-            </th>
+    <PlainTable label="Riwayat rilis" className={styles.releases}>
+      <thead>
+        <tr>
+          <th scope="col">Rilis</th>
+          <th scope="col">Waktu</th>
+          <th scope="col">Oleh</th>
+          <th scope="col">Alasan</th>
+          <th scope="col" data-number>
+            Peserta
+          </th>
+          <th scope="col" data-number>
+            Berubah
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <tr key={release.number}>
+            <th scope="row">Ke-{formatNumber(release.number)}</th>
+            <td data-time>{formatDateTime(release.at)}</td>
+            <td>{release.by ?? 'Otomatis'}</td>
+            <td data-reason>{release.reason ?? '–'}</td>
+            <td data-number>{formatNumber(release.takers)}</td>
+            <td data-number>{release.number === 1 ? '–' : formatNumber(release.changed)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {releases.map((release) => (
-            <tr key={release.number}>
-              <th scope="row">Ke-{formatNumber(release.number)}</th>
-              <td data-time>{formatDateTime(release.at)}</td>
-              <td>{release.by ?? 'Otomatis'}</td>
-              <td data-reason>{release.reason ?? '–'}</td>
-              <td data-number>{formatNumber(release.takers)}</td>
-              <td data-number>{release.number === 1 ? '–' : formatNumber(release.changed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

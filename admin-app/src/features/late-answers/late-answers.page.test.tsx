@@ -1,5 +1,5 @@
 import { errors, type LateAcceptance, type LateAnswersPreview, permissions } from '@tryout/api/contract';
-import { formatDateTime, momentAt, storageKeys } from '@tryout/shared-ui';
+import { formatDateTime, formatWeekdayTime, momentAt, storageKeys, zoneOf } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
@@ -116,6 +116,16 @@ describe('/admin/late-answers', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(`sampai sebelum ${formatDateTime(momentAt('2026-11-20T20:00') ?? '')}.`);
     expect(dialog).toHaveTextContent('9 jawaban dari 2 pengerjaan');
+  });
+
+  it('says the times in words, in the zone of the moment, because browsers turn day and month around', async () => {
+    open();
+    const field = await screen.findByLabelText(/^Tiba sejak/);
+    fireEvent.change(field, { target: { value: '2026-03-02T19:00' } });
+    const moment = momentAt('2026-03-02T19:00') ?? '';
+    expect(field).toHaveAccessibleName(`Tiba sejak (${zoneOf(moment).name})`);
+    expect(field).toHaveAccessibleDescription(formatWeekdayTime(moment));
+    expect(field).toHaveAttribute('max', '9999-12-31T23:59');
   });
 
   it('says what is missing, that there are none, and what to do when figures are stale', async () => {

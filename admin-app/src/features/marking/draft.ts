@@ -1,6 +1,6 @@
 import { type Essay, EssayMarking } from '@tryout/api/contract';
 import * as v from 'valibot';
-import type { KeptMark } from '../../kept-marks.ts';
+import type { KeptMark } from '../../common/kept-marks.ts';
 
 /** A mark that is being written. */
 export type Draft = KeptMark;

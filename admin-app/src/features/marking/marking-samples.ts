@@ -3,7 +3,7 @@ import type { Essay } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, readDrafts, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen } from '@testing-library/react';
-import { ownerOfMarks } from '../../kept-marks.ts';
+import { ownerOfMarks } from '../../common/kept-marks.ts';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 

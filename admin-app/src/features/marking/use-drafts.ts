@@ -1,7 +1,7 @@
 import type { Essay } from '@tryout/api/contract';
 import { useKeptDrafts } from '@tryout/shared-ui/staff';
 import { useEffect, useState } from 'react';
-import { forgetMarks, olderMarks, ownerOfMarks, readMark } from '../../kept-marks.ts';
+import { forgetMarks, olderMarks, ownerOfMarks, readMark } from '../../common/kept-marks.ts';
 import { useSession } from '../../session.ts';
 import { type Draft, draftOf, isSameDraft, isStored, isUntouched } from './draft.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';

@@ -25,6 +25,7 @@ import {
   wallClock,
 } from '@tryout/shared-ui';
 import { downloadFile } from '@tryout/shared-ui/more';
+import { PlainTable } from '@tryout/shared-ui/staff';
 import { dayWords } from '../../common/day-bars.tsx';
 import * as styles from './finance.module.css';
 import { MoneyFailure } from './money-failure.tsx';
@@ -306,45 +307,41 @@ function NightState({ run: { difference, changed, unanswered } }: { run: Reconci
 
 function Nights({ runs }: { runs: readonly ReconciliationRun[] }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label="Pencocokan setiap malam" tabIndex={0}>
-      <table className={styles.nights}>
-        <thead>
-          <tr>
-            <th scope="col">Malam</th>
-            <th scope="col">Hasil</th>
-            <th scope="col" data-number>
-              Ditanyakan
+    <PlainTable label="Pencocokan setiap malam" className={styles.nights}>
+      <thead>
+        <tr>
+          <th scope="col">Malam</th>
+          <th scope="col">Hasil</th>
+          <th scope="col" data-number>
+            Ditanyakan
+          </th>
+          <th scope="col" data-number>
+            Diterima
+          </th>
+          <th scope="col" data-number>
+            Dikembalikan
+          </th>
+          <th scope="col" data-number>
+            Harus dikembalikan
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.at}>
+            <th scope="row" title={formatDateTime(run.at)}>
+              {dayWords(run.day)}
             </th>
-            <th scope="col" data-number>
-              Diterima
-            </th>
-            <th scope="col" data-number>
-              Dikembalikan
-            </th>
-            <th scope="col" data-number>
-              Harus dikembalikan
-            </th>
+            <td>
+              <NightState run={run} />
+            </td>
+            <td data-number>{formatNumber(run.asked)}</td>
+            <td data-number>{formatRupiah(run.received)}</td>
+            <td data-number>{formatRupiah(run.refunded)}</td>
+            <td data-number>{formatRupiah(run.refundDue)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.at}>
-              <th scope="row" title={formatDateTime(run.at)}>
-                {dayWords(run.day)}
-              </th>
-              <td>
-                <NightState run={run} />
-              </td>
-              <td data-number>{formatNumber(run.asked)}</td>
-              <td data-number>{formatRupiah(run.received)}</td>
-              <td data-number>{formatRupiah(run.refunded)}</td>
-              <td data-number>{formatRupiah(run.refundDue)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -6,10 +6,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
+import type { ChosenPackage } from '../../common/package-select.tsx';
 import { formParams } from './form-params.ts';
-import { type ChosenPackage, PackageSelect } from './package-select.tsx';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
+import { PricedPackageSelect } from './priced-package-select.tsx';
 
 interface GrantFormProps {
   onClose(): void;
@@ -112,7 +113,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
               />
             </>
           ) : (
-            <PackageSelect
+            <PricedPackageSelect
               label="Tryout"
               value={form.values.package}
               error={form.errors['package']}

@@ -19,7 +19,6 @@ import {
   SeatBatchList,
   SeatBatchWithCode,
   type TransferConfirmation,
-  TryoutList,
   Voucher,
   type VoucherChange,
   VoucherList,
@@ -91,10 +90,6 @@ export const changePlan = (id: string, change: PlanChange) =>
 
 /** The offers as everybody sees them: whether anything is sold, and how it is paid. */
 export const getSales = (signal: AbortSignal) => api.get('api/plans', PlanList, { signal });
-
-/** Packages that have a price, as everybody sees them: looking them up needs no further permission. */
-export const findPackages = (search: string, signal: AbortSignal) =>
-  api.get('api/tryouts', TryoutList, { query: { search, price: 'paid' }, signal });
 
 export const listVouchers = (search: string, page: number, signal: AbortSignal) =>
   api.get('admin/vouchers', VoucherList, { query: { search, page, pageSize: rowsPerPage }, signal });

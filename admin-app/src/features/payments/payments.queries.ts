@@ -2,7 +2,6 @@ import type { PurchaseDetail } from '@tryout/api/contract';
 import { isNotServed, keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
 import {
   type EntitlementFilters,
-  findPackages,
   getMonthFigures,
   getPurchase,
   getReconciliation,
@@ -50,13 +49,6 @@ export const plansQuery = queryOptions({
   queryKey: ['payments', 'plans'],
   queryFn: ({ signal }) => listPlans(signal),
 });
-
-export const packagesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['payments', 'packages', search],
-    queryFn: ({ signal }) => findPackages(search, signal),
-    placeholderData: keepPreviousData,
-  });
 
 export const vouchersQuery = (search: string, page: number) =>
   queryOptions({

@@ -1,28 +1,21 @@
 import {
   attentionLabels,
   labelOf,
-  NewRefund,
   type PaymentDetail,
   type PurchaseDetail,
   Reasoned,
   type Refund,
-  type RefundWay,
-  refundWayLabels,
-  refundWays,
-  TransferConfirmation,
 } from '@tryout/api/contract';
-import { formatDateTime, formatRupiah, mayHaveArrived, Stack, Text } from '@tryout/shared-ui';
-import { createOnce, Radio, Switch } from '@tryout/shared-ui/more';
-import { NumberField } from '@tryout/shared-ui/staff';
+import { formatRupiah, mayHaveArrived, Text } from '@tryout/shared-ui';
+import { createOnce } from '@tryout/shared-ui/more';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
-import { Facts } from '../../common/facts.tsx';
-import { MomentField } from '../../common/moment-field.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import type { PaymentAct } from './payment-card.tsx';
 import { confirmTransfer, finishRefund, refuseTransfer, sendRefund, settleAttention } from './payments.api.ts';
 import { ProofView } from './proof-view.tsx';
-import { moneyOf } from './purchase-words.tsx';
+import { buyerWords } from './purchase-words.tsx';
+import { type RefundBody, RefundForm } from './refund-form.tsx';
 
 /** The act that is being done, and its payment. */
 export type OpenAct = { kind: PaymentAct; payment: PaymentDetail } | { kind: 'refund-done'; refund: Refund };
@@ -45,8 +38,6 @@ const titles: Record<OpenAct['kind'], string> = {
   done: 'Tandai selesai',
   'refund-done': 'Tandai pengembalian terkirim',
 };
-
-type RefundBody = Omit<NewRefund, 'key'>;
 
 /** The acts of a purchase, each with its reason; where money or access changes they ask once more, with the numbers. */
 export default function PurchaseActDialog({ act, purchase, onClose, onChanged, onFailed }: PurchaseActDialogProps) {
@@ -100,6 +91,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       )}
       {current?.kind === 'confirm' && (
         <ConfirmForm
+          label={titles.confirm}
           payment={current.payment}
           purchase={purchase}
           onClose={onClose}
@@ -127,6 +119,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       )}
       {current?.kind === 'refund' && (
         <RefundForm
+          label={titles.refund}
           key={current.payment.id}
           payment={current.payment}
           purchase={purchase}
@@ -178,8 +171,6 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
   );
 }
 
-const buyerWords = ({ buyer }: PurchaseDetail) => buyer?.name ?? 'pembeli yang akunnya sudah dihapus';
-
 function SettleIntro({ payment: { attention, refundDue } }: { payment: PaymentDetail }) {
   return (
     <Text>
@@ -188,204 +179,5 @@ function SettleIntro({ payment: { attention, refundDue } }: { payment: PaymentDe
         ? `${formatRupiah(refundDue)} masih tercatat harus dikembalikan.`
         : 'Pembayaran ini tidak akan ditandai lagi.'}
     </Text>
-  );
-}
-
-interface MoneyFormProps<Body> {
-  payment: PaymentDetail;
-  purchase: PurchaseDetail;
-  onClose(): void;
-  onSubmit(body: Body): Promise<void>;
-}
-
-/** Less than is due, recorded as such before: confirmed again, it is taken as enough. */
-const isTakenAsEnough = (received: number, { amountDue, state, received: recorded }: PaymentDetail) =>
-  state === 'mismatch' && received === recorded && received < amountDue;
-
-/** The consequence of a confirmation, in words. */
-function outcomeOf(received: number, payment: PaymentDetail) {
-  const { amountDue, state } = payment;
-  if (received === amountDue)
-    return 'Pembelian menjadi lunas: akses dan kuitansi langsung diberikan, dan pembeli diberi tahu.';
-  const difference = formatRupiah(Math.abs(received - amountDue));
-  if (isTakenAsEnough(received, payment))
-    return `Jumlah ini diterima sebagai cukup, walaupun kurang ${difference}. Pembelian menjadi lunas.`;
-  if (state === 'mismatch' && received > amountDue)
-    return `Pembelian menjadi lunas. Kelebihan ${difference} tercatat harus dikembalikan.`;
-  return `Jumlahnya ${received < amountDue ? 'kurang' : 'lebih'} ${difference} dari yang ditagih. Pembelian tidak menjadi lunas; uang ini dicatat dan perlu diputuskan.`;
-}
-
-function ConfirmForm({ payment, purchase, onClose, onSubmit }: MoneyFormProps<TransferConfirmation>) {
-  const { amountDue, transfer, method, received: came } = payment;
-  const isTransfer = method === 'transfer';
-  return (
-    <ActForm
-      label={titles.confirm}
-      about={payment.id}
-      schema={TransferConfirmation}
-      initialValues={{
-        received: (came ?? amountDue) as number | '',
-        receivedAt: undefined as string | undefined,
-        reason: '',
-      }}
-      intro={
-        <Facts
-          facts={[
-            ['Ditagih', formatRupiah(amountDue)],
-            ['Tercatat diterima', came === null ? null : formatRupiah(came)],
-            ['Ke rekening', transfer && `${transfer.bank} ${transfer.accountNumber}`],
-            ['Pembeli', buyerWords(purchase)],
-          ]}
-        />
-      }
-      fields={(form) =>
-        isTransfer && (
-          <>
-            <NumberField label="Uang yang masuk menurut mutasi rekening" isRupiah {...form.getInputProps('received')} />
-            <MomentField
-              label="Masuk pada"
-              none="Kosong = sekarang."
-              value={form.values.receivedAt ?? null}
-              error={form.errors['receivedAt']}
-              onChange={(moment) => form.setFieldValue('receivedAt', moment ?? undefined)}
-            />
-          </>
-        )
-      }
-      reason={{ label: 'Catatan pencocokan', placeholder: 'Contoh: Cocok dengan mutasi BCA 24 Nov 2026.' }}
-      submitLabel="Lanjut…"
-      question={({ received = amountDue, receivedAt }) => ({
-        title: `Konfirmasi ${formatRupiah(received)} dari ${buyerWords(purchase)}?`,
-        body: (
-          <Stack gap="sm">
-            <Text>{outcomeOf(received, payment)}</Text>
-            <Facts
-              facts={[
-                ['Pembelian', purchase.number],
-                ['Ditagih', formatRupiah(amountDue)],
-                ['Masuk', receivedAt ? formatDateTime(receivedAt) : isTransfer ? 'Sekarang' : null],
-              ]}
-            />
-          </Stack>
-        ),
-        confirmLabel: `Konfirmasi ${formatRupiah(received)}`,
-      })}
-      failureTitle="Transfer belum dikonfirmasi"
-      onSubmit={(body) =>
-        onSubmit(isTakenAsEnough(body.received ?? amountDue, payment) ? { ...body, isEnough: true } : body)
-      }
-      onClose={onClose}
-    />
-  );
-}
-
-/** As the contract has it, with what is left of this payment as the upper bound. */
-const refundSchema = (left: number) =>
-  v.object({
-    ...v.omit(NewRefund, ['key']).entries,
-    amount: v.pipe(
-      NewRefund.entries.amount,
-      v.maxValue(left, `Paling banyak ${formatRupiah(left)}: selebihnya sudah dikembalikan atau tidak pernah diterima`),
-    ),
-  });
-
-const wayHints: Record<RefundWay, string> = {
-  gateway: 'Kembali ke cara bayar semula: kartu, QRIS, dan e-wallet',
-  bank: 'Anda mengirimnya sendiri, lalu menandainya terkirim; untuk virtual account dan transfer',
-};
-
-interface RefundFormProps extends MoneyFormProps<RefundBody> {
-  /** One that got no answer. */
-  unanswered: RefundBody | null;
-}
-
-function RefundForm({ payment, purchase, unanswered, onClose, onSubmit }: RefundFormProps) {
-  const { method, received } = payment;
-  // The amount that is left when it opens: the page reads the purchase again while a lost answer is repeated.
-  const [{ left: readLeft, due, kept }] = useState(() => moneyOf(payment, purchase.refunds));
-  const left = Math.max(readLeft, unanswered?.amount ?? 0);
-  const isOnline = method === 'online';
-  // Money that bought nothing, such as what came twice, goes back without touching the access; without all the rest there is no access.
-  const hasAccess = purchase.access !== null && purchase.access.revokedAt === null;
-  const endsAccess = ({ amount, revokesAccess }: { amount: number | ''; revokesAccess: boolean | undefined }) =>
-    hasAccess && kept > 0 && (amount === left || revokesAccess === true);
-  return (
-    <ActForm
-      label={titles.refund}
-      about={payment.id}
-      schema={refundSchema(left)}
-      initialValues={
-        unanswered ?? {
-          payment: payment.number,
-          amount: (due > 0 ? due : left) as number | '',
-          way: isOnline ? 'gateway' : 'bank',
-          revokesAccess: hasAccess && kept > 0 && due === 0,
-          reason: '',
-        }
-      }
-      unanswered={unanswered}
-      isOnce
-      intro={
-        <Facts
-          facts={[
-            ['Pembeli', buyerWords(purchase)],
-            ['Diterima', formatRupiah(received ?? 0)],
-            ['Dapat dikembalikan', <strong key="left">{formatRupiah(left)}</strong>],
-          ]}
-        />
-      }
-      fields={(form) => (
-        <>
-          <NumberField label="Jumlah yang dikembalikan" isRupiah {...form.getInputProps('amount')} />
-          <Radio.Group label="Jalan" {...form.getInputProps('way')}>
-            <Stack gap={0} mt={4}>
-              {refundWays.map((way) => (
-                <Radio
-                  key={way}
-                  value={way}
-                  label={refundWayLabels[way]}
-                  description={wayHints[way]}
-                  disabled={way === 'gateway' && !isOnline}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {hasAccess && kept > 0 && (
-            <Switch
-              label="Cabut akses pembeli"
-              description={
-                form.values.amount === left
-                  ? 'Semua uangnya kembali, jadi aksesnya berakhir. Hasil dan pembahasan tetap milik pembeli.'
-                  : 'Hasil dan pembahasan yang sudah ada tetap milik pembeli.'
-              }
-              {...form.getInputProps('revokesAccess', { type: 'checkbox' })}
-              checked={endsAccess(form.values)}
-              disabled={form.values.amount === left}
-            />
-          )}
-        </>
-      )}
-      reason={{ placeholder: 'Contoh: Pembeli membatalkan sebelum memulai satu paket pun.' }}
-      submitLabel="Lanjut…"
-      question={({ amount, way, revokesAccess }) => ({
-        title: `Kembalikan ${formatRupiah(amount)} kepada ${buyerWords(purchase)}?`,
-        body: (
-          <Facts
-            facts={[
-              ['Pembelian', purchase.number],
-              ['Isi', purchase.title],
-              ['Jalan', refundWayLabels[way]],
-              ['Akses', hasAccess ? (endsAccess({ amount, revokesAccess }) ? 'Dicabut' : 'Tetap') : null],
-              ['Sisa sesudahnya', formatRupiah(left - amount)],
-            ]}
-          />
-        ),
-        confirmLabel: `Kembalikan ${formatRupiah(amount)}`,
-        isDestructive: true,
-      })}
-      failureTitle="Dana belum dikembalikan"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    />
   );
 }

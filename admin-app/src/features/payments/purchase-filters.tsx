@@ -1,7 +1,7 @@
 import { paymentMethods, purchaseStateLabels, purchaseStates } from '@tryout/api/contract';
 import { SearchField } from '@tryout/shared-ui/more';
 import { Select } from '@tryout/shared-ui/staff';
-import { DayField, knownDay } from '../../day-field.tsx';
+import { DayField, knownDay } from '../../common/day-field.tsx';
 import type { PurchaseFilters } from './payments.api.ts';
 import { methodWords } from './purchase-words.tsx';
 import * as styles from './purchases.module.css';

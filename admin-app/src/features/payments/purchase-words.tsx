@@ -6,6 +6,7 @@ import {
   type PaymentDetail,
   type PaymentMethod,
   type PaymentState,
+  type PurchaseDetail,
   type PurchaseEventKind,
   type PurchaseState,
   purchaseStateLabels,
@@ -101,6 +102,10 @@ export function moneyOf({ id, state, received, refunded, refundDue }: PaymentDet
   const due = Math.min(left, Math.max(0, refundDue - promised));
   return { left, due, kept: left - due };
 }
+
+/** A purchase outlives the account of its buyer. */
+export const buyerWords = ({ buyer }: Pick<PurchaseDetail, 'buyer'>) =>
+  buyer?.name ?? 'pembeli yang akunnya sudah dihapus';
 
 export const eventWords: Record<PurchaseEventKind, string> = {
   created: 'Pembelian dibuat',

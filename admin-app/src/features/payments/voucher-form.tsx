@@ -26,9 +26,10 @@ import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
 import { Refusal } from '../../common/refusal.tsx';
 import { MomentField } from '../../common/moment-field.tsx';
-import { type ChosenPackage, PackageSelect } from './package-select.tsx';
+import type { ChosenPackage } from '../../common/package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
+import { PricedPackageSelect } from './priced-package-select.tsx';
 import * as styles from './voucher-form.module.css';
 
 interface VoucherFormProps {
@@ -335,7 +336,7 @@ function ItemFields({ value, packages, error, onChange, onPackages }: ItemFields
           </Stack>
         </Checkbox.Group>
       )}
-      <PackageSelect
+      <PricedPackageSelect
         // A chosen package moves to the list below: the field begins anew.
         key={packages.length}
         label="Tambah tryout"

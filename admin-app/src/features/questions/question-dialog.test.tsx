@@ -274,6 +274,15 @@ describe('a new question', () => {
     expect(await screen.findByText('Soal berhasil ditambahkan')).toBeVisible();
   });
 
+  it('looks for a package with no more words than the server allows', async () => {
+    const view = await open('/admin/tryouts?soal=baru', 'Soal baru');
+    const call = `GET /proxy/admin/tryouts?search=${'a'.repeat(100)}&pageSize=20`;
+    api.answers[call] = ok({ tryouts: [sampleTryout], total: 1 });
+    await view.user.click(screen.getByRole('combobox', { name: /^Tryout/ }));
+    await view.user.paste('a'.repeat(101));
+    await waitFor(() => expect(api.callsOf(call)).toBe(1));
+  });
+
   it('is saved once, however often the button is pressed, and also by Ctrl + Enter', async () => {
     const view = await openNew();
     await write(view);

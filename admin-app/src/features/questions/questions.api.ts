@@ -3,14 +3,13 @@ import {
   AdminQuestionDetail,
   AdminQuestionList,
   AdminTryout,
-  AdminTryoutList,
   type ExamTypes,
 } from '@tryout/api/contract';
 import { toast, userMessage } from '@tryout/shared-ui';
 import type { Picture, QuestionArea, QuestionDraft } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
+import { uploadImage } from '../../common/upload-image.ts';
 import { api, useSession } from '../../session.ts';
-import { uploadImage } from '../../upload-image.ts';
 import { fieldOf, firstSort, refusalsOf, savedOf, toChange } from './admin-question.ts';
 
 const questionsOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutId)}/questions`;
@@ -28,10 +27,6 @@ export const deleteQuestion = (tryoutId: string, questionId: string) =>
 /** The server refuses with 409 `QUESTIONS_CHANGED` if the package has other questions by now. */
 export const orderQuestions = (tryoutId: string, questionIds: string[]) =>
   api.put(`${questionsOf(tryoutId)}/order`, v.unknown(), { json: { questionIds } });
-
-/** Searches the packages that a new question can be added to, by title. */
-export const listTryoutChoices = (search: string, signal?: AbortSignal) =>
-  api.get('admin/tryouts', AdminTryoutList, { query: { search, pageSize: 20 }, signal });
 
 export const getTryout = (tryoutId: string, signal?: AbortSignal) =>
   api.get(`admin/tryouts/${encodeURIComponent(tryoutId)}`, AdminTryout, { signal });

@@ -1,7 +1,7 @@
 import type { ExamTypes } from '@tryout/api/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tryout/shared-ui';
+import { type QueryClient, queryOptions } from '@tryout/shared-ui';
 import type { QuestionArea } from '@tryout/shared-ui/staff';
-import { adminArea, getQuestion, getTryout, listQuestions, listTryoutChoices } from './questions.api.ts';
+import { adminArea, getQuestion, getTryout, listQuestions } from './questions.api.ts';
 
 /** A package's questions in their order. */
 export const questionListQuery = (tryoutId: string) =>
@@ -17,14 +17,6 @@ export const questionDetailQuery = (tryoutId: string, questionId: string) =>
     queryFn: ({ signal }) => getQuestion(tryoutId, questionId, signal),
     gcTime: 0,
     staleTime: Infinity,
-  });
-
-/** The packages that fit a search, for choosing one. */
-export const tryoutChoicesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['tryouts', 'choices', search],
-    queryFn: ({ signal }) => listTryoutChoices(search, signal),
-    placeholderData: keepPreviousData,
   });
 
 /** The package that a question belongs to. */

@@ -1,8 +1,8 @@
 import { Text, useQuery } from '@tryout/shared-ui';
-import { useDebouncedValue } from '@tryout/shared-ui/more';
 import { Select } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
-import { tryoutChoicesQuery, tryoutOfQuestionQuery } from './questions.queries.ts';
+import { allPackages, usePackageSearch } from '../../common/package-select.tsx';
+import { tryoutOfQuestionQuery } from './questions.queries.ts';
 
 interface TryoutPickerProps {
   /** Default: "Tryout". */
@@ -14,17 +14,12 @@ interface TryoutPickerProps {
   error: ReactNode;
 }
 
-const searchDelayMs = 250;
-
 /** The package that a new question belongs to, found by its title. */
 export function TryoutPicker({ label = 'Tryout', description, value, onChange, error }: TryoutPickerProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, searchDelayMs);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const looked = search === chosen?.label ? '' : search.trim();
-  const { data, isError } = useQuery(tryoutChoicesQuery(looked));
-  const found = data?.tryouts.map(({ id, title, batch }) => ({ value: id, label: `${title} · Batch ${batch}` })) ?? [];
-  const choices = chosen && !found.some((choice) => choice.value === chosen.value) ? [chosen, ...found] : found;
+  const { typed, setTyped, found, isError } = usePackageSearch(allPackages, chosen?.label);
+  const choices = found.map(({ id, title, batch }) => ({ value: id, label: `${title} · Batch ${batch}` }));
+  if (chosen && !choices.some((choice) => choice.value === chosen.value)) choices.unshift(chosen);
   return (
     <Select
       label={label}

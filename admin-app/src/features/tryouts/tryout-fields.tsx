@@ -1,9 +1,10 @@
 import { difficulties } from '@tryout/api/contract';
-import { formatWeekdayTime, momentAt, useExamTypes, useQuery, wallClock, zoneOf } from '@tryout/shared-ui';
+import { useExamTypes, useQuery } from '@tryout/shared-ui';
 import { Input, NativeSelect, Switch, TextInput, type UseFormReturnType } from '@tryout/shared-ui/more';
 import { ImageField, NumberField, SegmentedControl, Textarea } from '@tryout/shared-ui/staff';
 import { type ReactNode, useId } from 'react';
-import { uploadImage } from '../../upload-image.ts';
+import { MomentField } from '../../common/moment-field.tsx';
+import { uploadImage } from '../../common/upload-image.ts';
 import { modeWord, statusWord } from './tryout-differences.ts';
 import { type TryoutDraft, withType } from './tryout-draft.ts';
 import * as styles from './tryout-fields.module.css';
@@ -77,8 +78,22 @@ export function TryoutFields({ form, isDraft, keptRuleSetId, onUploading }: Tryo
           data-path="durationSeconds"
         />
         <RuleSetField form={form} keptId={keptRuleSetId} />
-        <MomentField form={form} name="opensAt" label="Dibuka" none="Kosong = langsung terbuka." />
-        <MomentField form={form} name="closesAt" label="Ditutup" none="Kosong = tidak ditutup." />
+        <MomentField
+          label="Dibuka"
+          none="Kosong = langsung terbuka."
+          value={form.values.opensAt}
+          onChange={(moment) => form.setFieldValue('opensAt', moment)}
+          error={form.errors['opensAt']}
+          data-path="opensAt"
+        />
+        <MomentField
+          label="Ditutup"
+          none="Kosong = tidak ditutup."
+          value={form.values.closesAt}
+          onChange={(moment) => form.setFieldValue('closesAt', moment)}
+          error={form.errors['closesAt']}
+          data-path="closesAt"
+        />
         {form.values.closesAt !== null && (
           <Switch
             className={styles.row ?? ''}
@@ -164,32 +179,6 @@ function RuleSetField({ form, keptId }: { form: Form; keptId: string | null }) {
       data={known ?? [form.values.ruleSetId]}
       {...form.getInputProps('ruleSetId')}
       data-path="ruleSetId"
-    />
-  );
-}
-
-interface MomentFieldProps {
-  form: Form;
-  name: 'opensAt' | 'closesAt';
-  label: string;
-  /** The meaning of an empty field. */
-  none: string;
-}
-
-/** A moment in the zone that the label names. Browsers write days in the order of their own language, so the words below make it clear. */
-function MomentField({ form, name, label, none }: MomentFieldProps) {
-  const iso = form.values[name];
-  return (
-    <TextInput
-      type="datetime-local"
-      label={`${label} (${zoneOf(iso ?? new Date()).name})`}
-      description={iso === null ? none : formatWeekdayTime(iso)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      max="9999-12-31T23:59"
-      value={iso === null ? '' : wallClock(iso)}
-      onChange={(event) => form.setFieldValue(name, momentAt(event.currentTarget.value))}
-      error={form.errors[name]}
-      data-path={name}
     />
   );
 }

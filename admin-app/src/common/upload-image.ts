@@ -1,5 +1,5 @@
 import { UploadedImage } from '@tryout/api/contract';
-import { api } from './session.ts';
+import { api } from '../session.ts';
 
 /** A slow phone connection may need this long for 2 MB; the server waits as long. */
 const timeoutMs = 60_000;
