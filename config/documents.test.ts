@@ -30,3 +30,18 @@ it.each([
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !new RegExp(`[\`(/]${name}[\`)/]`).test(text))).toEqual([]);
 });
+
+it('faults and attacks that tests name by a number stand in docs/faults.md and docs/attacks.md', () => {
+  const told = ['faults', 'attacks'].map((name) => readFileSync(join(root, `docs/${name}.md`), 'utf8')).join('\n');
+  const tests = globSync(['{api,e2e,*-app,shell,shared-ui}/**/*.{test,spec}.{ts,tsx}'], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  });
+  const numbers = tests.flatMap((file) => [
+    ...(/\/([fs]\d+b?)-/.exec(file)?.slice(1) ?? []),
+    ...[...readFileSync(join(root, file), 'utf8').matchAll(/[(']([FS]\d+b?)[):,]/g)].map(([, number = '']) => number),
+  ]);
+  const named = new Set(numbers.map((number) => number.replace(/^[fs]/, (letter) => letter.toUpperCase())));
+  expect(named.size).toBeGreaterThan(25);
+  expect([...named].filter((number) => !new RegExp(`\\b${number}\\b`).test(told))).toEqual([]);
+});

@@ -46,7 +46,7 @@ function stall({
 }
 const picture = Buffer.alloc(maxImageBytes - 1_000, 7);
 
-it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and later uploads get through (S24)`, async () => {
+it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and later uploads get through (S20)`, async () => {
   const body = await freeTryoutForm();
   // If there is no room, the answer may be cut off together with the rest of the body.
   const send = () =>
@@ -77,7 +77,7 @@ it(`${stalled} stalled uploads cost at most ${allowedMegabytes} MB, and later up
   for (const { socket } of senders) socket.destroy();
 });
 
-it('learners’ stalled proofs of transfers leave staff their own room (S24)', async () => {
+it('learners’ stalled proofs of transfers leave staff their own room (S20)', async () => {
   const t = await buildTestApp();
   try {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
