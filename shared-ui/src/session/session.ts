@@ -114,28 +114,25 @@ export function createSession<Account>({
     /**
      * Another tab may have changed the token. This looks at what is stored now: a tab that slept hears of a removal when somebody has signed in
      * since. While a screen holds the session, only a deliberate sign-out makes it leave.
+     * @param heard the token's new value in the other tab: an empty one is a deliberate sign-out; undefined when nothing was heard
      */
-    const follow = async () => {
-      const { token } = get();
+    const follow = (heard?: string | null) => {
+      const { token, status } = get();
       const stored = storedToken();
-      if (stored === token) return;
       // Renewed, or of another account: the server says which.
-      if (stored) return get().check();
-      const asked = era;
-      const reason: unknown =
-        holders > 0 && token ? await fetchAccount(token).catch((error: unknown) => error) : undefined;
-      if (asked !== era) return;
-      if (isSignedOutError(reason)) end(token);
-      else leave('user');
+      if (stored && stored !== token) void get().check();
+      if (stored || status === 'signed-out') return;
+      if (heard === '' || (token && holders === 0)) leave('user');
+      else if (token) end(token);
     };
 
     if (typeof window !== 'undefined') {
-      window.addEventListener('storage', ({ key }) => {
-        if (key === null || key === storageKey) void follow(); // null: everything was cleared
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === null || key === storageKey) follow(newValue); // null: everything was cleared
       });
       // A page out of the back/forward cache has heard of nothing while it was away.
       window.addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) void follow();
+        if (persisted) follow();
       });
     }
 
@@ -152,6 +149,8 @@ export function createSession<Account>({
       },
       signOut: () => {
         const { token } = get();
+        // Tells the other tabs that this is no end by the server. They see the removal, too: areas of older releases know nothing else.
+        storage.set(storageKey, '');
         forget();
         leave('user');
         // A broken connection must not keep anybody signed in on this device; at the server the session then ends by itself.
