@@ -1,10 +1,11 @@
 import { ApiError, NetworkError, TimeoutError } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import * as api from './auth.api.ts';
 import { Component } from './auth.page.tsx';
 
+const server = givenLocalApi();
 jest.mock('./auth.api.ts');
 const askForLink = jest.mocked(api.askForLink);
 const resetPassword = jest.mocked(api.resetPassword);
@@ -101,13 +102,33 @@ describe('the link of the mail', () => {
     expect(JSON.stringify([router.state.location, { ...localStorage }])).not.toContain('rahasia-1');
   });
 
-  it('opens where an account is signed in, and ends that session without a sign-out', async () => {
+  it('opens where its account is signed in, and ends that session without a sign-out', async () => {
+    server.answers['GET /api/auth/me'] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir');
     useSession.getState().signIn('old', user);
     const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
     await choosePassword(typist);
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(useSession.getState()).toMatchObject({ status: 'signed-out', endedBy: 'expiry' });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each([
+    ['another account is signed in', ok({ ...user, id: 'u2', name: 'Budi Santoso', email: 'budi@contoh.id' })],
+    ['the server can’t be asked whose the session is', 'broken connection' as const],
+  ])('used where %s leaves that session alone, and says whose it is', async (_where, me) => {
+    server.answers['GET /api/auth/me'] = me;
+    useSession.getState().signIn('budi-1', { ...user, id: 'u2', name: 'Budi Santoso', email: 'budi@contoh.id' });
+    const { user: typist, router } = renderAuth('/auth?mode=reset#token=rahasia-1');
+    await choosePassword(typist);
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(
+      'Password berhasil diubahDi perangkat ini Anda masuk sebagai Budi Santoso (budi@contoh.id).',
+    );
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'budi-1' });
+    expect(localStorage.getItem('token')).toBe('budi-1');
+    await typist.click(screen.getByRole('link', { name: 'Ke dashboard' }));
+    expect(await screen.findByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
   });
 
   it('opened in a new tab leads, after the login, to the page that was asked for before', async () => {

@@ -1,5 +1,14 @@
-import { passwordMinLength, PasswordResetForm } from '@tryout/api/contract';
-import { Alert, Button, IconAlertCircle, isOutcomeUnknown, Link, Stack, useNavigate } from '@tryout/shared-ui';
+import { passwordMinLength, PasswordResetForm, type User } from '@tryout/api/contract';
+import {
+  Alert,
+  Button,
+  IconAlertCircle,
+  IconCircleCheck,
+  isOutcomeUnknown,
+  Link,
+  Stack,
+  useNavigate,
+} from '@tryout/shared-ui';
 import { PasswordField, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
@@ -23,6 +32,7 @@ function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   // A link counts once: after a try without an answer, a link that is used up was used by that try.
   const [isUnsure, setUnsure] = useState(false);
+  const [signedInAs, setSignedInAs] = useState<User | null>(null);
   const { form, submit, isSubmitting, refusal } = useSchemaForm(PasswordResetForm, {
     initialValues: { password: '', confirmPassword: '' },
     async onSubmit({ password }) {
@@ -32,13 +42,16 @@ function NewPassword({ token }: { token: string }) {
         if (isOutcomeUnknown(error)) setUnsure(true);
         throw error;
       }
-      // The server has ended the session. Not a sign-out: unsent answers on this device are sent after the next login.
-      const session = useSession.getState();
-      session.expire(session.token);
+      // The server has ended the sessions of the link's account, which it doesn't name: it says whether this one was among them. No sign-out:
+      // unsent answers on this device are sent after the next login.
+      await useSession.getState().check();
+      const { status, account } = useSession.getState();
+      if (status === 'signed-in') return setSignedInAs(account);
       void navigate('/auth', { replace: true, state: { ...takeWayBack(), isReset: true } });
     },
   });
 
+  if (signedInAs) return <StillSignedIn account={signedInAs} />;
   if (isVoidLink(refusal) && isUnsure)
     return (
       <NewLink
@@ -78,6 +91,21 @@ function NewPassword({ token }: { token: string }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The device is signed in as somebody, likely another person than the link's. */
+function StillSignedIn({ account }: { account: User }) {
+  return (
+    <Stack gap="md">
+      <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Password berhasil diubah">
+        Di perangkat ini Anda masuk sebagai {account.name} ({account.email}). Untuk memakai akun lain, keluar dulu lewat
+        menu akun.
+      </Alert>
+      <Button component={Link} to="/dashboard" size="md">
+        Ke dashboard
+      </Button>
+    </Stack>
   );
 }
 
