@@ -121,6 +121,20 @@ describe('createSession', () => {
     expect(heard).toEqual(['t1', '', null, 't2', null]);
   });
 
+  it('takes a changed account only for the one that is signed in', () => {
+    const of = (id: string, name: string) => ({ id, name });
+    const session = givenSession();
+    session.getState().signIn('t1', of('d', 'Dewi'));
+    session.getState().setAccount(of('d', 'Dewi Putri'));
+    expect(session.getState().account).toEqual(of('d', 'Dewi Putri'));
+    session.getState().signOut();
+    session.getState().setAccount(of('d', 'Late'));
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null });
+    session.getState().signIn('t2', of('b', 'Budi'));
+    session.getState().setAccount(of('d', 'Late'));
+    expect(session.getState().account).toEqual(of('b', 'Budi'));
+  });
+
   it('drops an answer to a call of an account that has signed out', async () => {
     localStorage.setItem('token', 'dewi-1');
     let answer: (person: Person) => void = () => {};

@@ -22,7 +22,7 @@ export interface SessionState<Account> {
   signOut: () => void;
   /** Asks the server whose the stored token is. Only its 401 ends the session; never rejects. */
   check: () => Promise<void>;
-  /** The account has changed (profile saved). */
+  /** The account has changed (profile saved). Without effect when it is no longer the one that is signed in: the answer came too late. */
   setAccount: (account: Account) => void;
   /** Keeps a prolonged token, unless another account has signed in since `sent` went out. */
   renew: (renewed: string, sent: string | null) => void;
@@ -48,6 +48,8 @@ interface SessionOptions<Account> {
   onExpired?: () => void;
   storage?: DeviceStorage;
 }
+
+const idOf = (account: unknown) => (account as { id?: unknown }).id;
 
 /**
  * One role's session as a zustand store: a hook in components, `.getState()` elsewhere.
@@ -168,7 +170,10 @@ export function createSession<Account>({
         running = { era, token, done };
         return done;
       },
-      setAccount: (account) => set({ account }),
+      setAccount: (account) => {
+        const current = get().account;
+        if (current && idOf(current) === idOf(account)) set({ account });
+      },
       renew: (renewed, sent) => {
         if (!sent || get().token !== sent) return;
         // Else another tab has signed out or taken another token, and this one is about to hear of it.
