@@ -9,7 +9,7 @@ export const ways = {
   'look-up of addresses':
     'A table e-mail → account, spread by a hash of the address, which keeps addresses unique: reserved before the account is written, and given back by a sweep when no account followed.',
   'look-up of requests':
-    'A small table spread by the request’s key (or by e-mail, phone and day, for limits) leads to the id that came of it.',
+    'A small table spread by the request’s key (or by e-mail, phone and day, for limits; by a browser’s push address) leads to the id that came of it.',
   'sum of the shards':
     'Each shard counts its own rows: the trigger writes a row of the same shard. The reader sums them, and may keep the sum for some seconds.',
   'histograms, merged':
@@ -251,6 +251,7 @@ export const answers: Record<string, Way> = {
   'features/second-factor/second-factor.repository.ts listOwners': 'asked of all shards',
   'features/reminders/planning.repository.ts listAskers': 'each shard’s own worker',
   'features/reminders/planning.repository.ts listWeekly': 'each shard’s own worker',
+  'features/reminders/reminder.repository.ts addDevice': 'look-up of requests',
   'features/sessions/session.repository.ts sweep': 'each shard’s own worker',
   'features/staff/staff.repository.ts change': 'staff in a table of its own',
   'features/staff/staff.repository.ts list': 'staff in a table of its own',

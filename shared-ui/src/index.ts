@@ -125,6 +125,7 @@ export {
   isApiAway,
   isMissing,
   isNotServed,
+  isOutcomeUnknown,
   isOwnRefusal,
   isSignedOutError,
   isTemporary,

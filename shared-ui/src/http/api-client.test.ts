@@ -8,6 +8,7 @@ import {
   isMissing,
   isOwnRefusal,
   isNotServed,
+  isOutcomeUnknown,
   isTemporary,
   mayHaveArrived,
   NetworkError,
@@ -258,6 +259,18 @@ describe('userMessage', () => {
     [new ApiError({ status: 400, code: 'INVALID_INPUT', message: '' }), false],
   ])('says of %s whether the call may have done its work: %s', (error, mayIt) =>
     expect(mayHaveArrived(error)).toBe(mayIt),
+  );
+
+  it.each([
+    [new TimeoutError(), true],
+    [new UnexpectedAnswerError(), true],
+    [new ApiError({ status: 504, code: 'HTTP_504', message: '' }), true],
+    [new ApiError({ status: 500, code: 'INTERNAL_ERROR', message: '' }), true],
+    [new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: '' }), false],
+    [new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: '' }), false],
+    [new ApiError({ status: 413, code: 'HTTP_413', message: '' }), false],
+  ])('says of %s whether it is unknown what was done: %s', (error, isUnknown) =>
+    expect(isOutcomeUnknown(error)).toBe(isUnknown),
   );
 
   it.each([

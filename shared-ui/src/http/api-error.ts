@@ -97,6 +97,13 @@ export function mayHaveArrived(error: unknown): boolean {
   return isTemporary(error) && (isOurs || !(error instanceof ApiError) || error.status >= 500);
 }
 
+/**
+ * True when nobody can say whether the call has done its work, for the sentence about it. Narrower than `mayHaveArrived`: our API has done
+ * nothing when it refuses for too many tries, or a call that it doesn't know.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  mayHaveArrived(error) && !(isOwnRefusal(error) && error.status < 500);
+
 /** A refusal's sentence with the time to wait in place of its last sentence, "Tunggu sebentar, lalu coba lagi." */
 function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): string {
   if (status !== 429 || !retryAfterSeconds) return message;

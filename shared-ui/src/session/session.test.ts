@@ -13,7 +13,11 @@ function givenSession(fetchAccount: (token: string) => Promise<Person> = async (
   return createSession<Person>({ storageKey: 'token', fetchAccount, keepsLoginTime: true, ...more });
 }
 
-const tokenTakenEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+const tokenEvent = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
+const tokenTakenEvent = () => tokenEvent(null);
+/** The events of a sign-out in another tab, which come when the token is removed already. */
+const signOutEvents = () => [tokenEvent(''), tokenTakenEvent()];
 
 /** Waits until promises that are already resolved have run their callbacks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -99,6 +103,36 @@ describe('createSession', () => {
     session.getState().signOut();
     expect(localStorage).toHaveLength(0);
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
+  });
+
+  it('tells the other tabs a sign-out from an end, by an empty token before none', async () => {
+    const heard: (string | null)[] = [];
+    const storage = createDeviceStorage();
+    const told = {
+      ...storage,
+      set: (key: string, value: string) => (key === 'token' && heard.push(value), storage.set(key, value)),
+      remove: (key: string) => (key === 'token' && heard.push(null), storage.remove(key)),
+    };
+    const session = givenSession(undefined, { storage: told });
+    session.getState().signIn('t1', dewi);
+    session.getState().signOut();
+    session.getState().signIn('t2', dewi);
+    session.getState().expire('t2');
+    expect(heard).toEqual(['t1', '', null, 't2', null]);
+  });
+
+  it('takes a changed account only for the one that is signed in', () => {
+    const of = (id: string, name: string) => ({ id, name });
+    const session = givenSession();
+    session.getState().signIn('t1', of('d', 'Dewi'));
+    session.getState().setAccount(of('d', 'Dewi Putri'));
+    expect(session.getState().account).toEqual(of('d', 'Dewi Putri'));
+    session.getState().signOut();
+    session.getState().setAccount(of('d', 'Late'));
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null });
+    session.getState().signIn('t2', of('b', 'Budi'));
+    session.getState().setAccount(of('d', 'Late'));
+    expect(session.getState().account).toEqual(of('b', 'Budi'));
   });
 
   it('drops an answer to a call of an account that has signed out', async () => {
@@ -282,22 +316,48 @@ describe('a session that a screen holds', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'expiry' });
   });
 
-  it('ends at a deliberate sign-out, here and in another tab', async () => {
-    const { session } = givenHeld();
+  it.each([
+    ['still counts at the server', async () => dewi],
+    ['has ended at the server', () => Promise.reject(signedOut)],
+    ['can’t be asked about', () => Promise.reject(new NetworkError())],
+  ])('ends at a deliberate sign-out, here and in another tab, where its token %s', async (_case, fetchAccount) => {
+    const { session } = givenHeld(fetchAccount);
     session.getState().signOut();
     expect(session.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
 
     session.getState().signIn('t2', dewi);
-    await tokenTaken();
-    expect(session.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
+    localStorage.removeItem('token');
+    signOutEvents();
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
   });
 
-  it('stays when another tab only saw it expire', async () => {
-    const { session } = givenHeld(() => Promise.reject(signedOut));
+  it.each([
+    ['has ended at the server', () => Promise.reject(signedOut)],
+    ['can’t be asked about', () => Promise.reject(new NetworkError())],
+    ['meets a server in trouble', () => Promise.reject(new ApiError({ status: 503, code: 'OVERLOADED', message: '' }))],
+  ])('stays when another tab only saw it expire, where its token %s', async (_case, fetchAccount) => {
+    const { session } = givenHeld(fetchAccount);
     await tokenTaken();
     expect(session.getState()).toMatchObject({ status: 'expired', account: dewi });
     await tokenTaken();
     expect(session.getState().status).toBe('expired');
+  });
+
+  it('that has expired is over when another tab signs out', async () => {
+    const { session } = givenHeld();
+    session.getState().expire('t1');
+    signOutEvents();
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
+  });
+
+  it('belongs to the account of now when it hears of a sign-out late', async () => {
+    const { session } = givenHeld(async (token) => (token === 't2' ? { name: 'Budi' } : dewi));
+    localStorage.setItem('token', 't2');
+    signOutEvents();
+    await settled();
+    expect(session.getState()).toMatchObject({ status: 'signed-in', account: { name: 'Budi' }, token: 't2' });
   });
 
   it('goes on when another tab signs in anew', async () => {

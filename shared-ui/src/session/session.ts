@@ -22,7 +22,7 @@ export interface SessionState<Account> {
   signOut: () => void;
   /** Asks the server whose the stored token is. Only its 401 ends the session; never rejects. */
   check: () => Promise<void>;
-  /** The account has changed (profile saved). */
+  /** The account has changed (profile saved). Without effect when it is no longer the one that is signed in: the answer came too late. */
   setAccount: (account: Account) => void;
   /** Keeps a prolonged token, unless another account has signed in since `sent` went out. */
   renew: (renewed: string, sent: string | null) => void;
@@ -48,6 +48,8 @@ interface SessionOptions<Account> {
   onExpired?: () => void;
   storage?: DeviceStorage;
 }
+
+const idOf = (account: unknown) => (account as { id?: unknown }).id;
 
 /**
  * One role's session as a zustand store: a hook in components, `.getState()` elsewhere.
@@ -114,28 +116,25 @@ export function createSession<Account>({
     /**
      * Another tab may have changed the token. This looks at what is stored now: a tab that slept hears of a removal when somebody has signed in
      * since. While a screen holds the session, only a deliberate sign-out makes it leave.
+     * @param heard the token's new value in the other tab: an empty one is a deliberate sign-out; undefined when nothing was heard
      */
-    const follow = async () => {
-      const { token } = get();
+    const follow = (heard?: string | null) => {
+      const { token, status } = get();
       const stored = storedToken();
-      if (stored === token) return;
       // Renewed, or of another account: the server says which.
-      if (stored) return get().check();
-      const asked = era;
-      const reason: unknown =
-        holders > 0 && token ? await fetchAccount(token).catch((error: unknown) => error) : undefined;
-      if (asked !== era) return;
-      if (isSignedOutError(reason)) end(token);
-      else leave('user');
+      if (stored && stored !== token) void get().check();
+      if (stored || status === 'signed-out') return;
+      if (heard === '' || (token && holders === 0)) leave('user');
+      else if (token) end(token);
     };
 
     if (typeof window !== 'undefined') {
-      window.addEventListener('storage', ({ key }) => {
-        if (key === null || key === storageKey) void follow(); // null: everything was cleared
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === null || key === storageKey) follow(newValue); // null: everything was cleared
       });
       // A page out of the back/forward cache has heard of nothing while it was away.
       window.addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) void follow();
+        if (persisted) follow();
       });
     }
 
@@ -152,6 +151,8 @@ export function createSession<Account>({
       },
       signOut: () => {
         const { token } = get();
+        // Tells the other tabs that this is no end by the server. They see the removal, too: areas of older releases know nothing else.
+        storage.set(storageKey, '');
         forget();
         leave('user');
         // A broken connection must not keep anybody signed in on this device; at the server the session then ends by itself.
@@ -169,7 +170,10 @@ export function createSession<Account>({
         running = { era, token, done };
         return done;
       },
-      setAccount: (account) => set({ account }),
+      setAccount: (account) => {
+        const current = get().account;
+        if (current && idOf(current) === idOf(account)) set({ account });
+      },
       renew: (renewed, sent) => {
         if (!sent || get().token !== sent) return;
         // Else another tab has signed out or taken another token, and this one is about to hear of it.

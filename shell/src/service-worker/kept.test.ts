@@ -55,10 +55,19 @@ describe('an answer', () => {
     ['/main.0123abcd.css', 'text/css; charset=utf-8'],
     ['/mf-manifest.json', 'application/json; charset=utf-8'],
     ['/assets/letters.89abcdef.woff2', 'font/woff2'],
-    ['/api/files/0123.svg', 'image/svg+xml'],
     ['/exam/TO1', 'text/html; charset=utf-8'],
     ['/', 'text/html'],
   ])('to %s as %s is kept', (path, contentType) => expect(isPromised(path, answer(contentType))).toBe(true));
+
+  it.each([
+    ['public, max-age=31536000, immutable', true],
+    ['private, max-age=600', false],
+    [null, false],
+  ])('with a picture under %j is kept only if it is everybody’s, for ever: %s', (caching, isKept) => {
+    const picture = answer('image/webp');
+    if (caching) picture.headers.set('cache-control', caching);
+    expect(isPromised('/api/files/0123.webp', picture)).toBe(isKept);
+  });
 
   it.each([
     ['/main.0123abcd.js', answer('text/html')],

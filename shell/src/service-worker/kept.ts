@@ -44,12 +44,13 @@ export function keptKind(url: URL, ownOrigin: string, isNavigation = false): Kep
 }
 
 /**
- * True when an answer has the content that its address promises; false for a failure, or a web page that a proxy has put in its place. Only
- * such an answer is kept.
+ * True when an answer has the content that its address promises; false for a failure, a web page that a proxy has put in its place, or a picture
+ * that is for staff until its question is published. Only such an answer is kept.
  */
-export function isPromised(path: string, response: Response): boolean {
+export function isPromised(path: string, { status, redirected, headers }: Response): boolean {
   const expected = contentTypes[extensionOf(path)] ?? /^text\/html/;
-  return response.status === 200 && !response.redirected && expected.test(response.headers.get('content-type') ?? '');
+  const isForEver = !path.startsWith('/api/files/') || /\bimmutable\b/.test(headers.get('cache-control') ?? '');
+  return status === 200 && !redirected && isForEver && expected.test(headers.get('content-type') ?? '');
 }
 
 /** True for the app's own page: a proxy's maintenance page must never be what opens offline. */

@@ -1,6 +1,6 @@
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
@@ -72,5 +72,26 @@ describe('the second factor', () => {
     await user.click(screen.getByLabelText('Saya sudah menyimpan kode pemulihan ini'));
     await user.click(screen.getByRole('button', { name: 'Selesai' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+
+  it('says after a lost answer that the recovery codes on paper may be void, and gives others at the next press', async () => {
+    const codes = 'POST /proxy/admin/second-factor/recovery-codes';
+    api.answers[login] = ok({ token: 'fresh', admin });
+    api.answers['GET /proxy/admin/second-factor'] = ok({ isOn: true, isRequired: false, recoveryCodesLeft: 3 });
+    api.answers[codes] = 'broken connection';
+    const { user, router } = await signIn();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await act(() => router.navigate('/admin/second-factor'));
+    await user.type(await screen.findByLabelText('Password Anda'), 'mangga di atap');
+    await user.click(screen.getByRole('button', { name: 'Buat kode pemulihan baru' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Belum diketahui apakah kode pemulihan sudah diganti');
+    expect(alert).toHaveTextContent(
+      'Kode yang lama mungkin tidak berlaku lagi. Buat kode baru sekali lagi, lalu simpan kode itu.',
+    );
+
+    api.answers[codes] = ok({ recoveryCodes: ['k7mq-x3fd-9wtr-h2pn'] });
+    await user.click(screen.getByRole('button', { name: 'Buat kode pemulihan baru' }));
+    expect(await screen.findByText('k7mq-x3fd-9wtr-h2pn')).toBeVisible();
   });
 });

@@ -117,7 +117,10 @@ export function createReminderRepository(db: Kysely<Database>) {
       return db.selectFrom('pushDevice').select('sessionId').where('accountId', '=', accountId).execute();
     },
 
-    /** Adds the device of a session, or replaces it: a browser that signs in again has a new session. */
+    /**
+     * Adds the device of a session, or replaces it: a browser that signs in again has a new session, and one that somebody else signs in on must get
+     * nothing of a learner before, whose sign-out may not have arrived. Only the browser itself knows its endpoint.
+     */
     addDevice(device: PushDeviceTable): Promise<void> {
       const { sessionId: _, ...rest } = device;
       return asLearner(device.accountId, async (trx) => {
@@ -130,7 +133,6 @@ export function createReminderRepository(db: Kysely<Database>) {
         if (!isOpen) return;
         await trx
           .deleteFrom('pushDevice')
-          .where('accountId', '=', device.accountId)
           .where('endpoint', '=', device.endpoint)
           .where('sessionId', '!=', device.sessionId)
           .execute();

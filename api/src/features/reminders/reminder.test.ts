@@ -50,10 +50,9 @@ async function at(moment: Date) {
   await beat();
 }
 /** A device that is signed in, and its browser. */
-async function givenDevice(of: GivenAccount, name: string) {
+async function givenDevice(of: GivenAccount, name: string, browser = service.subscribe(name)) {
   const signedIn = await t.call('POST', '/api/auth/login', { body: { email: of.email, password } });
   const as = { token: signedIn.json<{ token: string }>().token };
-  const browser = service.subscribe(name);
   expect((await t.call('PUT', '/api/reminders/device', { as, body: browser.device })).statusCode).toBe(200);
   return { as, browser };
 }
@@ -280,6 +279,16 @@ describe('push reminders', () => {
     await t.call('PUT', '/api/reminders/device', { as, body: browser.device });
     await at(await givenWeek());
     expect(paths()).toEqual(['/one']);
+  });
+
+  it('go only to the learner who has the browser now, also where the other’s sign-out never arrived', async () => {
+    const { browser } = await givenDevice(learner, 'one');
+    const due = await givenWeek();
+    const next = await givenLearner(t);
+    await givenDevice(next, 'one', browser);
+    await at(due);
+    expect(paths()).toEqual([]);
+    expect(await t.db.selectFrom('pushDevice').select('accountId').execute()).toEqual([{ accountId: next.id }]);
   });
 
   it('aren’t offered without keys, nor to a host that the API may not call', async () => {

@@ -1,6 +1,7 @@
 import {
   ApiError,
   isApiAway,
+  isOutcomeUnknown,
   isOwnRefusal,
   NetworkError,
   TimeoutError,
@@ -56,11 +57,13 @@ export const linkFailure = (error: unknown): AuthFailure => ({
       : helpFor(error),
 });
 
-/** Why the password is still the old one. */
-export const resetFailure = (error: unknown): AuthFailure => ({
-  title: isInOurWords(error) ? error.message : 'Password belum diubah',
-  help: helpFor(error),
-});
+function resetTitle(error: unknown): string {
+  if (isInOurWords(error)) return error.message;
+  return isOutcomeUnknown(error) ? 'Belum diketahui apakah password sudah berubah' : 'Password belum diubah';
+}
+
+/** Why the password is still the old one, or may be. */
+export const resetFailure = (error: unknown): AuthFailure => ({ title: resetTitle(error), help: helpFor(error) });
 
 /** The link can't be used, now or later. */
 export const isVoidLink = (error: unknown) => error instanceof ApiError && error.code === 'RESET_LINK_VOID';

@@ -1,10 +1,11 @@
-import { ApiError, NetworkError } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { ApiError, NetworkError, TimeoutError } from '@tryout/shared-ui';
+import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import * as api from './auth.api.ts';
 import { Component } from './auth.page.tsx';
 
+const server = givenLocalApi();
 jest.mock('./auth.api.ts');
 const askForLink = jest.mocked(api.askForLink);
 const resetPassword = jest.mocked(api.resetPassword);
@@ -101,13 +102,33 @@ describe('the link of the mail', () => {
     expect(JSON.stringify([router.state.location, { ...localStorage }])).not.toContain('rahasia-1');
   });
 
-  it('opens where an account is signed in, and ends that session without a sign-out', async () => {
+  it('opens where its account is signed in, and ends that session without a sign-out', async () => {
+    server.answers['GET /api/auth/me'] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir');
     useSession.getState().signIn('old', user);
     const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
     await choosePassword(typist);
     expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
     expect(useSession.getState()).toMatchObject({ status: 'signed-out', endedBy: 'expiry' });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each([
+    ['another account is signed in', ok({ ...user, id: 'u2', name: 'Budi Santoso', email: 'budi@contoh.id' })],
+    ['the server can’t be asked whose the session is', 'broken connection' as const],
+  ])('used where %s leaves that session alone, and says whose it is', async (_where, me) => {
+    server.answers['GET /api/auth/me'] = me;
+    useSession.getState().signIn('budi-1', { ...user, id: 'u2', name: 'Budi Santoso', email: 'budi@contoh.id' });
+    const { user: typist, router } = renderAuth('/auth?mode=reset#token=rahasia-1');
+    await choosePassword(typist);
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(
+      'Password berhasil diubahDi perangkat ini Anda masuk sebagai Budi Santoso (budi@contoh.id).',
+    );
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'budi-1' });
+    expect(localStorage.getItem('token')).toBe('budi-1');
+    await typist.click(screen.getByRole('link', { name: 'Ke dashboard' }));
+    expect(await screen.findByRole('heading', { name: 'Fokus CPNS 2024' })).toBeVisible();
   });
 
   it('opened in a new tab leads, after the login, to the page that was asked for before', async () => {
@@ -143,7 +164,9 @@ describe('the link of the mail', () => {
     resetPassword.mockRejectedValue(refusal(400, 'RESET_LINK_VOID', 'Tautan ini sudah dipakai'));
     const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
     await choosePassword(typist);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Tautan ini sudah dipakai.*belum berubah/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Tautan ini sudah dipakaiSudah membuat password baru dengan tautan ini? Coba login dengan password itu. Bila belum, minta tautan baru.',
+    );
     await typist.click(screen.getByRole('link', { name: 'Minta tautan baru' }));
     expect(await askButton()).toBeVisible();
   });
@@ -164,7 +187,35 @@ describe('the link of the mail', () => {
     const confirmation = screen.getByLabelText('Konfirmasi Password Baru');
     await typist.clear(confirmation);
     await typist.type(confirmation, 'lebihrahasia{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Password belum diubah');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Belum diketahui apakah password sudah berubah.*Isian Anda tidak hilang/,
+    );
     expect(screen.getByLabelText('Password Baru')).toHaveValue('lebihrahasia');
+  });
+
+  it('that is void after a try without an answer may have done its work: the login comes first', async () => {
+    resetPassword.mockRejectedValueOnce(new TimeoutError('x'));
+    resetPassword.mockRejectedValue(refusal(400, 'RESET_LINK_VOID', 'Tautan ini sudah dipakai'));
+    const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
+    await choosePassword(typist);
+    await screen.findByText('Belum diketahui apakah password sudah berubah');
+    await typist.click(screen.getByRole('button', { name: 'Simpan password baru' }));
+    expect(await screen.findByText('Password mungkin sudah berubah')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Coba login dengan password baru. Bila gagal, minta tautan baru.',
+    );
+    const ways = within(screen.getByRole('alert').parentElement!).getAllByRole('link');
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Ke halaman login', 'Minta tautan baru']);
+  });
+
+  it.each([
+    ['a proxy that gave up', new ApiError({ status: 504, code: 'HTTP_504', message: 'x' }), 'Belum diketahui'],
+    ['a proxy that passed nothing on', new ApiError({ status: 413, code: 'HTTP_413', message: 'x' }), 'belum diubah'],
+    ['too many tries', refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak percobaan.'],
+  ])('says after %s what is known of the password', async (_what, failure, sentence) => {
+    resetPassword.mockRejectedValue(failure);
+    const { user: typist } = renderAuth('/auth?mode=reset#token=rahasia-1');
+    await choosePassword(typist);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 });

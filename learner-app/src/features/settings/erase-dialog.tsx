@@ -10,18 +10,13 @@ import {
   Modal,
   Stack,
   Text,
-  toast,
   useMediaQuery,
-  useNavigate,
-  useQueryClient,
 } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
-import { forgetLearner } from '../../forget-learner.ts';
-import { useSession } from '../../session.ts';
-import { eraseAccount } from './settings.api.ts';
 import * as styles from './settings.module.css';
+import { useErasure } from './use-erasure.ts';
 
 interface EraseDialogProps {
   user: User;
@@ -51,18 +46,12 @@ interface EraseFormProps extends Omit<EraseDialogProps, 'isOpen'> {
 }
 
 function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const { erase, isUnsure } = useErasure(user.id);
   const { form, submit, isSubmitting, failure } = useSchemaForm(ErasureForm, {
     initialValues: { password: '', confirmation: '' },
-    async onSubmit({ password }) {
+    onSubmit({ password }) {
       onErasing(true);
-      await eraseAccount({ password }).finally(() => onErasing(false));
-      await forgetLearner(user.id);
-      useSession.getState().signOut();
-      queryClient.clear();
-      toast.success({ title: 'Akun Anda sudah dihapus', message: 'Terima kasih sudah berlatih bersama kami.' });
-      void navigate('/auth', { replace: true });
+      return erase(password).finally(() => onErasing(false));
     },
   });
   return (
@@ -117,7 +106,12 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
           {...form.getInputProps('confirmation')}
         />
         {failure && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title="Akun belum dihapus">
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertCircle aria-hidden />}
+            title={isUnsure ? 'Belum diketahui apakah akun sudah dihapus' : 'Akun belum dihapus'}
+          >
             {failure}
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { User } from '@tryout/api/contract';
-import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { ApiError, NetworkError, TimeoutError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getSales, listOwnEntitlements } from '../../common/sales/sales.api.ts';
@@ -292,7 +292,7 @@ describe('the end of the account', () => {
     await user.type(dialog.getByLabelText('Ketik HAPUS untuk melanjutkan'), 'hapus');
     await confirm();
     await user.keyboard('{Escape}');
-    refuse(new NetworkError());
+    refuse(new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak percobaan.' }));
     expect(await dialog.findByText('Akun belum dihapus')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -317,6 +317,55 @@ describe('the end of the account', () => {
     expect(await createOutbox('u1', 'TO1').load()).toEqual([]);
     expect(await createOutbox('u10', 'TO1').load()).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem('userTryouts') ?? '')).toEqual({ u10: ['TO2'] });
+  });
+
+  /** A try whose answer is lost, while answers of the learner wait on the device. */
+  async function eraseUnanswered() {
+    eraseAccount.mockRejectedValueOnce(new TimeoutError());
+    const unsent = [{ itemId: 'i1', option: 'A' as const, text: null, flagged: false, sequence: 1, secondsSpent: 0 }];
+    await createOutbox('u1', 'TO1').store(unsent, () => false);
+    const opened = await openErasure();
+    await opened.user.type(opened.dialog.getByLabelText('Password'), 'rahasia123');
+    await opened.user.type(opened.dialog.getByLabelText('Ketik HAPUS untuk melanjutkan'), 'hapus');
+    await opened.confirm();
+    expect(await opened.dialog.findByText('Belum diketahui apakah akun sudah dihapus')).toBeVisible();
+    return opened;
+  }
+  const hearsOfTheEnd = () => act(() => useSession.getState().expire('good'));
+  const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi Anda telah berakhir' });
+
+  it.each(['the second try', 'another call, with the dialog closed'])(
+    'after a lost answer is known once %s hears that the session is over, and leaves nothing on the device',
+    async (call) => {
+      const { user, confirm, router } = await eraseUnanswered();
+      eraseAccount.mockImplementationOnce(async () => {
+        hearsOfTheEnd();
+        throw signedOut;
+      });
+      if (call === 'the second try') await confirm();
+      else {
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        hearsOfTheEnd();
+      }
+      await waitFor(() => expect(screen.getByText('Akun Anda sudah dihapus')).toBeVisible());
+      expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+      expect(router.state.location.state).toBeNull();
+      expect(useSession.getState()).toMatchObject({ status: 'signed-out', endedBy: 'user' });
+      expect(await createOutbox('u1', 'TO1').load()).toEqual([]);
+    },
+  );
+
+  it('that a later refusal shows not to have happened keeps the device’s data when the session ends', async () => {
+    const { dialog, confirm } = await eraseUnanswered();
+    eraseAccount.mockRejectedValueOnce(wrongPassword);
+    await confirm();
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password saat ini salah'),
+    );
+    hearsOfTheEnd();
+    expect(useSession.getState()).toMatchObject({ status: 'signed-out', endedBy: 'expiry' });
+    expect(await createOutbox('u1', 'TO1').load()).toHaveLength(1);
   });
 
   it('is refused with a wrong password: nothing happens to the session', async () => {

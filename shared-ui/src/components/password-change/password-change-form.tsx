@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@tryout/shared-ui/kit';
 import { type PasswordChange, PasswordChangeForm as FormSchema } from '@tryout/api/contract';
-import { userMessage } from '../../http/api-error.ts';
+import { useRef } from 'react';
+import { isOutcomeUnknown, isSignedOutError, userMessage } from '../../http/api-error.ts';
 import { toast } from '@tryout/shared-ui/platform';
 import { PasswordField } from '../password-field/password-field.tsx';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
@@ -15,15 +16,29 @@ interface PasswordChangeFormProps {
   onChanged?: () => void;
 }
 
-/** "Ubah Password" of any role: current, new and confirmed. Toasts report success and failure; after a failure the typed text stays. */
+/** "Ubah Password" of any role: current, new and confirmed. Toasts report success, failure and a lost answer; the typed text stays after the latter two. */
 export function PasswordChangeForm({ email, currentHint, change, onChanged }: PasswordChangeFormProps) {
+  // A change ends the token that it was sent with: a session that is over after a try without an answer is a sign that the password has changed.
+  const wasUnanswered = useRef(false);
+
+  function tell(error: unknown): void {
+    const message = userMessage(error, 'Terjadi kesalahan');
+    wasUnanswered.current ||= isOutcomeUnknown(error);
+    if (isOutcomeUnknown(error) || (wasUnanswered.current && isSignedOutError(error)))
+      toast.error({
+        title: 'Belum diketahui apakah password sudah berubah',
+        message: `Jika Anda diminta masuk lagi, coba password baru lebih dulu. ${message}`,
+      });
+    else toast.error({ title: 'Gagal mengubah password', message });
+  }
+
   const { form, submit, isSubmitting } = useSchemaForm(FormSchema, {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     async onSubmit({ currentPassword, newPassword }) {
       try {
         await change({ currentPassword, newPassword });
       } catch (error) {
-        toast.error({ title: 'Gagal mengubah password', message: userMessage(error, 'Terjadi kesalahan') });
+        tell(error);
         throw error; // beside the field that it names
       }
       form.reset();

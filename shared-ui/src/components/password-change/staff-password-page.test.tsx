@@ -124,18 +124,30 @@ describe('StaffPasswordPage', () => {
     expect(screen.getByRole('heading', { name: 'Ubah Password' })).toBeVisible();
   });
 
-  it.each([
-    [
-      'a broken connection',
-      new NetworkError('cut'),
-      'Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.',
-    ],
-    ['a fault of ours', new TypeError('x'), 'Terjadi kesalahan'],
-  ])('reports %s', async (_case, error, sentence) => {
-    change.mockRejectedValueOnce(error);
-    const { fill } = await openArea('/change-password', false);
+  it.each([['a fault of ours', new TypeError('x'), 'Terjadi kesalahan']])(
+    'reports %s',
+    async (_case, error, sentence) => {
+      change.mockRejectedValueOnce(error);
+      const { fill } = await openArea('/change-password', false);
+      await fill('rahasia123', 'sandi-sendiri');
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
+
+  it('says after a lost answer, and at the end of the session that follows, that the new password may count', async () => {
+    change.mockRejectedValueOnce(new NetworkError('cut'));
+    change.mockRejectedValueOnce(new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi berakhir.' }));
+    const { fill, user } = await openArea('/change-password', false);
     await fill('rahasia123', 'sandi-sendiri');
-    expect(await screen.findByText(sentence)).toBeVisible();
+    const hint = 'Jika Anda diminta masuk lagi, coba password baru lebih dulu.';
+    expect(
+      await screen.findByText(`${hint} Koneksi terputus. Periksa koneksi internet Anda, lalu coba lagi.`),
+    ).toBeVisible();
+    expect(screen.getByText('Belum diketahui apakah password sudah berubah')).toBeVisible();
+    expect(screen.getByLabelText('Password Baru')).toHaveValue('sandi-sendiri');
+
+    await user.click(screen.getByRole('button', { name: 'Ubah Password' }));
+    expect(await screen.findByText(`${hint} Sesi berakhir.`)).toBeVisible();
   });
 
   it('says that it is saving, and ignores a second press', async () => {

@@ -14,7 +14,7 @@ import { TextInput } from '@tryout/shared-ui/kit-more';
 import { useLocation, useNavigate } from '@tryout/shared-ui/platform';
 import { PasswordProof, SecondFactorCode, type SecondFactorSetup } from '@tryout/api/contract';
 import { useState } from 'react';
-import { userMessage } from '../../http/api-error.ts';
+import { isOutcomeUnknown, userMessage } from '../../http/api-error.ts';
 import { pathAfterSignIn } from '../../session/own-path.ts';
 import type { SessionStore } from '../../session/session.ts';
 import { PageTitle } from '../page-title/page-title.tsx';
@@ -82,6 +82,10 @@ export function SecondFactorPage<Account extends StaffAccount>({
             email={account.email}
             hint="Kode yang baru menggantikan semua kode pemulihan yang lama."
             submitLabel="Buat kode pemulihan baru"
+            unanswered={{
+              title: 'Belum diketahui apakah kode pemulihan sudah diganti',
+              advice: 'Kode yang lama mungkin tidak berlaku lagi. Buat kode baru sekali lagi, lalu simpan kode itu.',
+            }}
             onSubmit={async (password) => setCodes((await calls.renewRecoveryCodes(password)).recoveryCodes)}
           />
         </Stack>
@@ -118,14 +122,17 @@ interface PasswordStepProps {
   email: string;
   hint: string;
   submitLabel: string;
+  /** After a try that may have done its work without an answer. */
+  unanswered?: { title: string; advice: string };
   onSubmit: (password: string) => Promise<void>;
 }
 
-function PasswordStep({ email, hint, submitLabel, onSubmit }: PasswordStepProps) {
-  const { form, submit, isSubmitting, failure } = useSchemaForm(PasswordProof, {
+function PasswordStep({ email, hint, submitLabel, unanswered, onSubmit }: PasswordStepProps) {
+  const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(PasswordProof, {
     initialValues: { password: '' },
     onSubmit: ({ password }) => onSubmit(password),
   });
+  const unsure = isOutcomeUnknown(refusal) ? unanswered : undefined;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={submitLabel}>
       <Stack gap="md">
@@ -138,8 +145,8 @@ function PasswordStep({ email, hint, submitLabel, onSubmit }: PasswordStepProps)
           {...form.getInputProps('password')}
         />
         {failure && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
-            {failure}
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={unsure?.title}>
+            {unsure?.advice} {failure}
           </Alert>
         )}
         <Button type="submit" fullWidth loading={isSubmitting}>
