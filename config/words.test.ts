@@ -28,11 +28,12 @@ it('has one word for a subtes, and another one for a section', () => {
 describe('the glossary (docs/glossary.md)', () => {
   const own = 'config/words.test.ts';
   const folders = `{${packages.slice(1, -1)},deploy,e2e,config}`;
-  const code = globSync(`${folders}/**/*.{ts,tsx,mjs,cjs}`, { cwd: root }).filter(
-    (file) => file !== own && !/(^|\/)(node_modules|dist|test-results|\.documents)\//.test(file),
-  );
+  const isOurs = (file: string) => file !== own && !/(^|\/)(node_modules|dist|test-results|\.documents)\//.test(file);
+  const code = globSync(`${folders}/**/*.{ts,tsx,mjs,cjs}`, { cwd: root }).filter(isOurs);
+  const documents = globSync(`{*.md,docs/**/*.md,${folders}/**/*.md}`, { cwd: root }).filter(isOurs);
 
   it('looks at all code', () => expect(code.length).toBeGreaterThan(1_000));
+  it('looks at all documents', () => expect(documents.length).toBeGreaterThan(250));
 
   it.each([
     // `author` alone is who wrote a version of a question, which may be an administrator.
@@ -43,6 +44,13 @@ describe('the glossary (docs/glossary.md)', () => {
     ['a deadlock and its lock order', /waits? in a circle/],
   ])('has one word: %s', (_word, others) => {
     expect(linesWith(code, others)).toEqual([]);
+  });
+
+  it.each([
+    ['older, earlier or from before: an API, a release, a page', /\bof before\b/i],
+    ['own, after the word for whose it is', /\b(an?|the|all|any|every|no|of|with) own [a-z]/i],
+  ])('says in plain English, in code and documents: %s', (_turn, odd) => {
+    expect(linesWith([...code, ...documents], odd)).toEqual([]);
   });
 
   it('has comments that say what a thing is or returns, not “What …”', () => {

@@ -1,4 +1,4 @@
-// npm run drill:payments -w api [-- --short] [-- --database=sqlite|postgres] [-- --only=B1,B5]: the bars of buying (docs/payments.md), each against an
+// npm run drill:payments -w api [-- --short] [-- --database=sqlite|postgres] [-- --only=B1,B5]: the drills of buying (docs/payments.md), each against an
 // API of its own, as a process, with a gateway that speaks Midtrans's documented shapes. --short does less of everything and waits side by side:
 // it shows that every bar is computed, not how fast anything is. The last line is JSON.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

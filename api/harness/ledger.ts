@@ -103,7 +103,7 @@ export function createLedger(keepsAll = false): Ledger {
 
   /**
    * Adds to the verdict the comparison of one attempt's stored responses.
-   * @param acknowledged those of before the stored ones were read: sitters may go on meanwhile
+   * @param acknowledged those from before the stored ones were read: sitters may go on meanwhile
    */
   function compare(
     verdict: Verdict,

@@ -149,7 +149,7 @@ function rulingRows(prefix: '/api/questioner/rulings' | '/admin/rulings', answer
   ];
 }
 
-/** The own sessions of one role. */
+/** One's own sessions in one role. */
 const sessionRows = (
   prefix: '/api/auth' | '/api/questioner' | '/admin',
   answers: MatrixRow['answers'],

@@ -92,7 +92,7 @@ test.describe('on a development host', () => {
     await product.shell.start();
   });
 
-  test('the own area is shown in the shell, a change appears, and the tab keeps it until it is released', async ({
+  test('a developer’s own area is shown in the shell, a change appears, and the tab keeps it until it is released', async ({
     page,
     product,
     developer,

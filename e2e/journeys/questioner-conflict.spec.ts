@@ -30,7 +30,7 @@ async function openAs(page: Page, { token }: QuestionerCalls, address: string): 
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('two questioners edit one question: the second sees the newer version beside the own text, and nothing is overwritten', async ({
+test('two questioners edit one question: the second sees the newer version beside their own text, and nothing is overwritten', async ({
   page,
   browser,
   request,

@@ -16,7 +16,7 @@ async function secondDesk(browser: Browser, request: Parameters<typeof signInAsA
   return page;
 }
 
-test('two administrators edit one question: the second sees the newer version beside the own text, and nothing is overwritten', async ({
+test('two administrators edit one question: the second sees the newer version beside their own text, and nothing is overwritten', async ({
   page,
   browser,
   request,

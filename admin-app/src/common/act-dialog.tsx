@@ -114,7 +114,7 @@ interface ActFormProps<Schema extends v.GenericSchema, Values extends Record<str
   isDestructive?: boolean;
   /** Left out: the form's own button does it. */
   question?(values: v.InferOutput<Schema>): Question;
-  /** A request of before that got no answer: it is asked about at once, and can't be changed. */
+  /** An earlier request that got no answer: it is asked about at once, and can't be changed. */
   unanswered?: v.InferOutput<Schema> | null;
   /** Sent again, it is done once: a lost answer offers to send the same again, and nothing else. */
   isOnce?: boolean;

@@ -80,7 +80,7 @@ export function callsTo(url: string) {
         const { status } = await answer;
         if (!statuses.includes(status)) told.push(`${words}: ${status}`);
       };
-      await expect('a token of before the loss', call('GET', '/api/auth/me', { token: stayer.token }), 200);
+      await expect('a token from before the loss', call('GET', '/api/auth/me', { token: stayer.token }), 200);
       await expect('signing in with the password', signIn(stayer.email), 200);
       await expect('the token of the erased learner', call('GET', '/api/auth/me', { token: leaver.token }), 401);
       await expect('the password of the erased learner', signIn(leaver.email), 401);

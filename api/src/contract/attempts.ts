@@ -239,7 +239,7 @@ export const paceShownFrom = 5;
 export const EssayMark = v.object({ percent: v.number(), remark: v.nullable(v.string()), markedAt: v.string() });
 export type EssayMark = v.InferOutput<typeof EssayMark>;
 
-/** One question with its explanation: own response, key, and the points of each option. */
+/** One question with its explanation: the learner's response, key, and the points of each option. */
 export const ResultItem = v.object({
   itemId: v.string(),
   ...itemFields,

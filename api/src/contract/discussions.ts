@@ -5,7 +5,7 @@ import { pageFields } from './pages.ts';
 
 /** Most characters of a post. */
 export const maxPostText = 1_000;
-/** How long an own post can be edited. */
+/** How long a post can be edited by its writer. */
 export const postEditMinutes = 15;
 /** So many open reports by different learners hide a post until staff have looked at it. */
 export const reportsToHide = 3;
@@ -98,7 +98,7 @@ export const Discussion = v.object({
 });
 export type Discussion = v.InferOutput<typeof Discussion>;
 
-/** A post as a learner sends it, under an item of an own result. */
+/** A post as a learner sends it, under an item of their own result. */
 export const NewPost = v.object({
   attemptId: id,
   itemId: id,

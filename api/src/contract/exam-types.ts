@@ -60,7 +60,7 @@ export type ExamType = v.InferOutput<typeof ExamType>;
 /** Every exam type, in the order in which people choose among them, and the lessons that teach for them. */
 export const ExamTypeList = v.object({
   examTypes: v.array(ExamType),
-  /** All lessons, in reading order. An API of before sends none. */
+  /** All lessons, in reading order. An older API sends none. */
   lessons: v.optional(v.array(LessonEntry)),
 });
 export type ExamTypeList = v.InferOutput<typeof ExamTypeList>;

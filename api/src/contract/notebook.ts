@@ -43,7 +43,7 @@ export const NotebookQuery = v.object({
   ...pageFields,
   filter: v.optional(v.picklist(notebookFilters, 'Saringan tidak dikenal'), 'all'),
   subType: v.optional(examTypeValue('Subtes tidak dikenal')),
-  /** Only these questions, as many as a session has at most, separated by commas. An API of before gives all. */
+  /** Only these questions, as many as a session has at most, separated by commas. An older API gives all. */
   ids: v.optional(
     v.pipe(
       v.string('Pilih soal'),
@@ -75,7 +75,7 @@ export const NotebookEntry = v.object({
   note: v.string(),
   /** False: the question can't be asked or shown at the moment; then its texts are empty, and `notAsked` says why. */
   isAvailable: v.boolean(),
-  /** Left out for one that is asked, and by an API of before. */
+  /** Left out for one that is asked, and by an older API. */
   notAsked: v.optional(openPicklist(notAskedReasons)),
   stem: v.string(),
   imageUrl: v.nullable(v.string()),

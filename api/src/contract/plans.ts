@@ -58,7 +58,7 @@ export const PlanList = v.object({
   accounts: v.optional(v.array(v.object({ id: v.string(), bank: v.string() }))),
   /** Version of the terms of sale that a purchase agrees to. */
   termsVersion: v.string(),
-  /** Who sells; null: not said, or nothing is sold. An API of before doesn't say it. */
+  /** Who sells; null: not said, or nothing is sold. An older API doesn't say it. */
   seller: v.optional(
     v.nullable(v.object({ name: v.string(), npwp: v.nullable(v.string()), address: v.nullable(v.string()) })),
   ),

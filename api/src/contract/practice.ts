@@ -96,7 +96,7 @@ export const PracticeItem = v.object({
   isInNotebook: v.boolean(),
   /** True: the learner has taken it out by hand, so that no answer brings it back. */
   isTakenOut: v.optional(v.boolean()),
-  /** The learner's own note; '' if there is none. Left out by an API of before. */
+  /** The learner's own note; '' if there is none. Left out by an older API. */
   note: v.optional(v.string()),
   /** The learner's "belum paham" for its explanation. */
   isUnclear: v.boolean(),

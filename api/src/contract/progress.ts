@@ -28,7 +28,7 @@ export const SubTypeStrength = v.object({
   percent: v.number(),
   /** Percentage points by which the newer half of the attempts is better than the older; null with a single attempt. */
   trend: v.nullable(v.number()),
-  /** False where this learner has no question to practise, as in a sub type that has only essays. Left out by an API of before. */
+  /** False where this learner has no question to practise, as in a sub type that has only essays. Left out by an older API. */
   canPractise: v.optional(v.boolean()),
 });
 export type SubTypeStrength = v.InferOutput<typeof SubTypeStrength>;

@@ -22,7 +22,7 @@ const settings = {
   /** The test that it prepares for. */
   examType: examTypeValue('Pilih tes yang Anda ikuti'),
   testDate: CalendarDay,
-  /** The score to reach: the rule set's thresholds, the lowest one of a formation, or an own one. */
+  /** The score to reach: the rule set's thresholds, the lowest one of a formation, or the learner's own. */
   targetKind: v.picklist(studyTargetKinds, 'Pilih target Anda'),
   /** Points on the scale of the test's rule set; null if the thresholds are the target. */
   targetPoints: v.nullable(

@@ -18,7 +18,7 @@ export const bankWork = 'bank';
 export const Work = v.object({
   id: v.string(),
   kind: v.string(),
-  /** Of exports: the id of the package whose data the file has, `bank` for a search of the bank. Null if the kind says it all; left out by an API of before. */
+  /** Of exports: the id of the package whose data the file has, `bank` for a search of the bank. Null if the kind says it all; left out by an older API. */
   about: v.optional(v.nullable(v.string())),
   state: v.string(),
   done: v.number(),

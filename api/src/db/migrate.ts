@@ -176,7 +176,7 @@ async function withoutLimits(
   }
 }
 
-/** A migration, and whether an API of before it may run on a database that has it. */
+/** A migration, and whether an older API may run on a database that has it. */
 interface DeclaredMigration extends Migration {
   /** True if it only adds what older statements never meet; without it older releases refuse to start. */
   isCompatible?: boolean;

@@ -1019,7 +1019,7 @@ export interface BankTermTable {
 export interface LongWorkTable {
   id: string;
   kind: WorkKind;
-  /** As in the contract. Null also for work that a release of before has begun. */
+  /** As in the contract. Null also for work that an older release has begun. */
   about: string | null;
   /** The administrator who requested it; nobody else sees it. */
   accountId: string;

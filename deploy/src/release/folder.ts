@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const checksumsName = 'checksums.txt';
 /**
- * Hidden files, such as Node in `.bin`, have a list of their own, which the other one names: publishing commands of before refuse a release whose list
+ * Hidden files, such as Node in `.bin`, have a list of their own, which the other one names: older publishing commands refuse a release whose list
  * names files that they don't look for.
  */
 export const hiddenChecksumsName = 'checksums-hidden.txt';
@@ -43,7 +43,7 @@ export function writeChecksums(release: string): void {
 }
 
 /**
- * Checks a release against its own checksums, before it is published. One of before has none of its hidden files.
+ * Checks a release against its own checksums, before it is published. An older one lists none of its hidden files.
  * @throws Error that names a file which is missing, added or changed
  */
 export function checkRelease(release: string): void {

@@ -72,7 +72,7 @@ describe('hidden files of a release, as Node’s own', () => {
     expect(() => publishFiles(release, temporaryFolder())).toThrow(hiddenChecksumsName);
   });
 
-  it('are in a list that commands of before take for any other file', () => {
+  it('are in a list that older commands take for any other file', () => {
     const { release } = givenNode();
     writeChecksums(release);
     const listed = readFileSync(join(release, checksumsName), 'utf8').trimEnd().split('\n');
@@ -81,7 +81,7 @@ describe('hidden files of a release, as Node’s own', () => {
     ]);
   });
 
-  it('are not missed in a release of before, which listed none', () => {
+  it('are not missed in an older release, which listed none', () => {
     expect(publishFiles(givenNode().release, temporaryFolder())).toMatch(/^Published one/);
   });
 });

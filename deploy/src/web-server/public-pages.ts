@@ -9,7 +9,7 @@ interface BuiltPages {
   documents: Record<string, string>;
   /** Pages of the app, by path: the tags for their head. */
   app: Record<string, string>;
-  /** The parts that depend on what is sold; a build of before has none. */
+  /** The parts that depend on what is sold; an older build has none. */
   sales?: SalesParts;
 }
 

@@ -66,7 +66,7 @@ describe('the part of the terms about buying', () => {
     expect(terms({ isOpen: false, seller: null })).toBe('a<closed/>z');
   });
 
-  it('stays as it was built where an API of before doesn’t say who sells', () => {
+  it('stays as it was built where an older API doesn’t say who sells', () => {
     expect(terms({ seller: undefined })).toBe('a<built/>z');
   });
 });

@@ -9,7 +9,7 @@ const patienceMs = 800;
 
 /**
  * What is sold, by the API's word: asked at most once a minute, by the page that needs it. Without an answer the last one counts.
- * @returns a function that gives it; undefined: the API has never answered, or is one of before
+ * @returns a function that gives it; undefined: the API has never answered, or is an older one
  */
 export function createSales(apiUrl: string, now = () => performance.now()): () => Promise<PlanList | undefined> {
   let last: PlanList | undefined;

@@ -96,7 +96,7 @@ describe('Pusat Langganan', () => {
 });
 
 describe('Pusat Langganan while nothing is sold', () => {
-  it('shows what plans will cost beside an API of before, which knows no sales', async () => {
+  it('shows what plans will cost beside an older API, which knows no sales', async () => {
     api.answers[plans] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     renderCentre();
     expect(await screen.findByText(/^Pembelian langganan belum dibuka\./)).toBeVisible();

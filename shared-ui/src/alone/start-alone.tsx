@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { UnknownAddress } from './unknown-address.tsx';
 
 /**
- * Starts an area alone, without the shell, for the team that develops it: same providers, own router.
+ * Starts an area alone, without the shell, for the team that develops it: same providers, a router of its own.
  * @param homePath the area's first page, offered at addresses that are not the area's own
  * @throws Error when the page has no `#root`
  */

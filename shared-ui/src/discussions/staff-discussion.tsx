@@ -152,7 +152,7 @@ function Thread({ area, questionId, thread }: ThreadProps) {
   );
 }
 
-/** An answer; an own one can be edited in its first minutes, and deleted. */
+/** An answer; one's own can be edited in its first minutes, and deleted. */
 function Answer({ area, post }: { area: DiscussionArea; post: DiscussionPost }) {
   const queryClient = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);

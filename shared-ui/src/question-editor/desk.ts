@@ -199,7 +199,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
       sender.send(key);
     },
 
-    /** Replaces the writer's own text with the newer version; the own text can still be brought back. */
+    /** Replaces the writer's own text with the newer version; the former can still be brought back. */
     takeNewer(key: string) {
       const entry = entryOf(key);
       if (!entry?.newer) return;

@@ -29,7 +29,7 @@ const withPicture = (draft: QuestionDraft, picture: string | null): QuestionDraf
 const area = { classes: 'section', sharesPictures: true } as const;
 
 describe('differences', () => {
-  it('take a part from the side that alone changed it, and the own text if both did', () => {
+  it('take a part from the side that alone changed it, and the writer’s own text if both did', () => {
     const own = withOption({ ...base, question: 'Berapa tiga tambah dua?' }, 0, 'lima');
     const newer = withOption({ ...base, question: 'Berapa dua tambah empat?', timeLimit: 90 }, 1, 'enam');
     const parts = differences({ own, newer, base }, area, examTypes);

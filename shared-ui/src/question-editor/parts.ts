@@ -178,7 +178,7 @@ export const changedParts = (
     }))
     .filter((part) => part.before !== '' || part.after !== '');
 
-/** A part that differs between the own draft and a newer version; `side` is the one that is taken unless somebody chooses otherwise. */
+/** A part that differs between the writer's own draft and a newer version; `side` is the one that is taken unless somebody chooses otherwise. */
 export type PartDifference = Difference &
   Pick<Part, 'take'> & { name: string; side: 'own' | 'newer'; isFixed: boolean };
 
@@ -202,7 +202,7 @@ function sideOfPicture(
   return { side: isFixed || own === base ? 'newer' : 'own', isFixed };
 }
 
-/** The parts in which the own draft and a newer version differ. `base` is the version that the draft started from. */
+/** The parts in which the writer's own draft and a newer version differ. `base` is the version that the draft started from. */
 export function differences(
   { own, newer, base }: Record<'own' | 'newer' | 'base', QuestionDraft>,
   { classes, sharesPictures }: { classes: Classes; sharesPictures: boolean },
@@ -232,6 +232,6 @@ export function differences(
   });
 }
 
-/** The own draft with the parts of the newer version that were chosen. */
+/** The writer's own draft with the parts of the newer version that were chosen. */
 export const merged = (own: QuestionDraft, newer: QuestionDraft, parts: readonly PartDifference[]): QuestionDraft =>
   parts.filter(({ side }) => side === 'newer').reduce((draft, { take }) => take(draft, newer), own);

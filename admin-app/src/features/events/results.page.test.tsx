@@ -135,7 +135,7 @@ describe('the file of an event’s results', () => {
     await waitFor(() => expect(saved).toEqual(['hasil-tryout-akbar-rilis-1.xlsx']));
   });
 
-  it('is what this page has begun beside an API of before, which doesn’t say of what it is', async () => {
+  it('is what this page has begun beside an older API, which doesn’t say of what it is', async () => {
     const other = fileWork({ id: 'w2', ...done, fileName: 'hasil-acara-rilis-3.xlsx' });
     listed(other);
     api.answers[`POST ${path}/results/export`] = { status: 202, body: fileWork() };

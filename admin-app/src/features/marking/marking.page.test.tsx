@@ -174,7 +174,7 @@ describe('/admin/marking', () => {
     expect(await answerText(2)).toBeVisible();
   });
 
-  it('shows a colleague’s mark beside the own one, and lets the marker decide', async () => {
+  it('shows a colleague’s mark beside the marker’s own, and lets the marker decide', async () => {
     const { user } = open();
     await answerText(1);
     const theirs = essayOf(1, { version: 1, mark: mark(30, 'Menyimpang', 'Budi') });

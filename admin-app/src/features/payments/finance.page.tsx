@@ -250,7 +250,7 @@ function ReconciliationPart() {
   );
 }
 
-/** The money that has to go back, whichever month is shown; nothing for 0, and from an API of before. */
+/** The money that has to go back, whichever month is shown; nothing for 0, and from an older API. */
 function RefundDue({ rupiah = 0 }: { rupiah?: number | undefined }) {
   if (rupiah <= 0) return null;
   return (

@@ -65,7 +65,7 @@ function Status({ voucher: { isActive, from, until, max, used, held } }: { vouch
   return <StatusBadge tone="positive">Berlaku</StatusBadge>;
 }
 
-/** The products that it is for, by their names. An API of before names none: they are counted. */
+/** The products that it is for, by their names. An older API names none: they are counted. */
 function itemWords({ itemIds, items }: Voucher): string {
   if (itemIds.length === 0) return 'Semua pembelian';
   if (!items) return `${formatNumber(itemIds.length)} langganan atau tryout`;

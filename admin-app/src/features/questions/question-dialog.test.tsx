@@ -563,7 +563,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     return { ...view, comparison };
   }
 
-  it('is shown beside the own text, but only the parts that differ', async () => {
+  it('is shown beside the writer’s own text, but only the parts that differ', async () => {
     const { comparison } = await conflict();
     const text = within(comparison.getByRole('region', { name: 'Pertanyaan' }));
     expect(text.getByText('Berapa dua tambah dua? Dari saya.')).toBeVisible();
@@ -578,7 +578,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
   });
 
-  it('saves the own text over the newer version, but keeps the parts that only the other person changed', async () => {
+  it('saves the writer’s own text over the newer version, but keeps the parts that only the other person changed', async () => {
     const { user } = await conflict();
     api.answers[calls.edit] = ok(sampleQuestion({ version: 3 }));
     await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
@@ -590,7 +590,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     ]);
   });
 
-  it('keeps the rubric that only the other person wrote, together with the own question', async () => {
+  it('keeps the rubric that only the other person wrote, together with the writer’s own question', async () => {
     const essay = { type: 'essay' as const, options: [], correctAnswer: null };
     const view = await openEdit(sampleDetail(essay));
     await fill(view, question(), ' Dari saya.');
@@ -614,7 +614,7 @@ describe('a question that somebody else has changed meanwhile', () => {
     expect(comparison.queryByText('Dari orang lain?')).not.toBeInTheDocument();
   });
 
-  it('is replaced by the newer version, and the own text can be brought back', async () => {
+  it('is replaced by the newer version, and the writer’s own text can be brought back', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Pakai versi terbaru' }));
     expect(question()).toHaveValue('Dari orang lain?');

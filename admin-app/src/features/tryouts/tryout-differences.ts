@@ -33,7 +33,7 @@ export const statusWord = (isActive: boolean) => (isActive ? 'Aktif' : 'Nonaktif
 export const modeWord = (isOnline: boolean) => (isOnline ? 'Online' : 'Offline');
 
 /**
- * The differences between the own text and a newer state, as readable texts.
+ * The differences between the writer's own text and a newer state, as readable texts.
  * @param base the state from which both started
  */
 export function differences(

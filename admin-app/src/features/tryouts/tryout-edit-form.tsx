@@ -40,7 +40,7 @@ function earlierDraft({ kept, place, tryout }: TryoutEditFormProps): KeptTryout 
   return earlier && tryout && saysTheSame(earlier.draft, draftOf(tryout)) ? undefined : earlier;
 }
 
-/** A package's form; when somebody else was faster, their state is shown beside the own text. */
+/** A package's form; when somebody else was faster, their state is shown beside the writer's own text. */
 export function TryoutEditForm(props: TryoutEditFormProps) {
   const { tryout, kept, place, isGone = false, onClose, onDiscarded } = props;
   const [earlier] = useState(() => earlierDraft(props));
@@ -52,7 +52,7 @@ export function TryoutEditForm(props: TryoutEditFormProps) {
   const examTypes = useExamTypes();
   const [blank] = useState(() => newDraft(examTypes));
   const unchanged = base ? draftOf(base) : blank;
-  /** The own text, after the newer state has replaced it. */
+  /** The writer's own text, after the newer state has replaced it. */
   const [replaced, setReplaced] = useState<TryoutDraft | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const { data: rules } = useQuery(ruleSetsQuery);
@@ -103,7 +103,7 @@ export function TryoutEditForm(props: TryoutEditFormProps) {
     ? savingMark
     : markOfText({ isNew: base === null, isUnsaved, isRestored, keeping: kept.keeping });
 
-  /** The own text merged with the newer state: fields that only the other one changed take the newer value. */
+  /** The writer's own text merged with the newer state: fields that only the other one changed take the newer value. */
   const ownOn = (newer: AdminTryout, base: AdminTryout) => mergeVersions(draft, draftOf(newer), draftOf(base));
 
   function saveOwn(newer: AdminTryout, base: AdminTryout) {

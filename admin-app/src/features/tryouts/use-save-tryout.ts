@@ -48,7 +48,7 @@ export function useSaveTryout(start: SaveStart) {
     void refreshTryouts(queryClient);
   }
 
-  /** Reads the newer state, to show it beside the own text. */
+  /** Reads the newer state, to show it beside the writer's own text. */
   async function readNewer(from: AdminTryout) {
     setIsReading(true);
     setObstacle({ kind: 'changed', base: from, newer: null });

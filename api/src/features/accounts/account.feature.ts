@@ -18,7 +18,7 @@ interface Needs
     >,
     Pick<AccountNeeds, 'sessions' | 'secondFactor'> {}
 
-/** Sign-in, sign-up, the own profile and password, and the links in mails. */
+/** Sign-in, sign-up, one's own profile and password, and the links in mails. */
 export function accountFeature(needs: Needs): Feature<{ accounts: AccountService }> {
   const { db, now, owners, passwords, hashAddress, barred, mail, publicUrl, outbox, links, sessions, secondFactor } =
     needs;

@@ -125,7 +125,7 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
   changePasswordRoute(app, 'learner', { accounts, guesses, devices });
 };
 
-/** /admin: the administrator's sign-in, own profile and password. */
+/** /admin: the administrator's sign-in, profile and password. */
 export const adminAccountRoutes: ValibotPlugin<StaffOptions> = async (app, options) => {
   const { accounts, devices } = options;
   app.post(
@@ -148,7 +148,7 @@ export const adminAccountRoutes: ValibotPlugin<StaffOptions> = async (app, optio
   changePasswordRoute(app, 'admin', options);
 };
 
-/** /api/questioner: the questioner's sign-in, own profile and password. */
+/** /api/questioner: the questioner's sign-in, profile and password. */
 export const questionerAccountRoutes: ValibotPlugin<StaffOptions> = async (app, options) => {
   const { accounts, devices } = options;
   app.post(

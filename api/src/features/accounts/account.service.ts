@@ -62,7 +62,7 @@ interface Account {
   secondFactorAt: string | null;
 }
 
-/** Sign-in of the three roles, sign-up of learners, the own profile and password. */
+/** Sign-in of the three roles, sign-up of learners, one's own profile and password. */
 export function createAccountService({
   accounts,
   owners,

@@ -149,7 +149,7 @@ describe('POST /admin/profiles/:learnerId/email-proof', () => {
     expect(await resultOf(attempt, learner)).toMatchObject({ rank: 1 });
   });
 
-  it('takes own words, which forms of an older release send, and doesn’t keep them', async () => {
+  it('takes the administrator’s own words, which forms of an older release send, and doesn’t keep them', async () => {
     expect((await proveByHand((await unproved()).id, 'Budi menelepon dari rumah')).statusCode).toBe(200);
     expect(await entries()).toMatchObject([{ label: 'Konfirmasi email pengguna', reason: null }]);
   });
@@ -252,7 +252,7 @@ describe('a guest’s registration', () => {
     expect(await registrations()).toEqual([]);
   });
 
-  it('is among the own data once the address is proved; a claimed attempt is ranked then', async () => {
+  it('is among the learner’s own data once the address is proved; a claimed attempt is ranked then', async () => {
     const guest = await guestOf('rani@contoh.id');
     await t.call('POST', `/api/attempts/${guest.id}/submit`, { as: guest });
     const learner = await register('rani@contoh.id');

@@ -21,7 +21,7 @@ const givenAccount = (role: (typeof doors)[number]['role'], options = {}) =>
 describe.each(doors)('POST $url', ({ role, url, key, profile }) => {
   const signIn = (email: unknown, given: unknown) => t.call('POST', url, { body: { email, password: given } });
 
-  it('answers with a token that opens the own profile, and with the account', async () => {
+  it('answers with a token that opens one’s own profile, and with the account', async () => {
     const account = await givenAccount(role);
     const answer = await signIn(account.email, password);
     expect(answer.statusCode).toBe(200);

@@ -33,7 +33,7 @@ describe.each(['admin', 'questioner'] as const)('a one-time password of a new %s
   const change = (token: string, currentPassword: string, newPassword: string) =>
     t.call('POST', `${path}/change-password`, { as: { token }, body: { currentPassword, newPassword } });
 
-  it('opens the own profile and the change of the password, and nothing else', async () => {
+  it('opens one’s own profile and the change of the password, and nothing else', async () => {
     const { staff, oneTimePassword } = await newcomer(role);
     const answer = (await signIn(staff.email, oneTimePassword)).json<{ token: string }>();
     expect(of(answer)).toMatchObject({ id: staff.id, role, mustChangePassword: true });

@@ -17,7 +17,7 @@ const change = {
 };
 
 describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
-  it('gives the own account and profile, and nothing secret', async () => {
+  it('gives one’s own account and profile, and nothing secret', async () => {
     const learner = await givenLearner(t);
     const answer = await t.call('GET', url, { as: learner });
     expect(answer.json()).toEqual({
@@ -42,7 +42,7 @@ describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
 });
 
 describe('PUT /api/auth/profile', () => {
-  it('changes the own profile and answers it as it is now', async () => {
+  it('changes one’s own profile and answers it as it is now', async () => {
     const learner = await givenLearner(t);
     const answer = await t.call('PUT', '/api/auth/profile', { as: learner, body: change });
     expect(answer.json()).toMatchObject({ id: learner.id, email: learner.email, ...change });
@@ -112,7 +112,7 @@ describe.each([
   { role: 'admin', url: '/admin/profile' },
   { role: 'questioner', url: '/api/questioner/profile' },
 ] as const)('GET $url', ({ role, url }) => {
-  it('gives the own account with its fixed role', async () => {
+  it('gives one’s own account with its fixed role', async () => {
     const { id, name, email, token } = await givenStaff(t, role);
     expect((await t.call('GET', url, { as: { token } })).json()).toEqual({
       id,

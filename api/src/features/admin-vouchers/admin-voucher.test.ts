@@ -108,7 +108,7 @@ it('stays stopped when a form is saved that was opened before, and takes what th
   expect((await change(added.id, { ...before, before })).json()).toEqual(saved.json());
   const entries = await t.db.selectFrom('auditEntry').select('after').where('entityId', '=', added.id).execute();
   expect(entries).toHaveLength(3);
-  // An area of yesterday sends no state of before: all of its form is written.
+  // An area of yesterday doesn't send the state it began with: all of its form is written.
   expect((await change(added.id, before)).json()).toMatchObject({ isActive: true, max: 100 });
 });
 

@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /**
- * Result of a claim: the attempt is the learner's now, or was already; an own attempt of the same package is running; the
+ * Result of a claim: the attempt is the learner's now, or was already; their own attempt of the same package is running; the
  * attempt, or the account, doesn't exist any more.
  */
 export type ClaimOutcome = 'claimed' | 'running' | 'missing' | 'nobody';

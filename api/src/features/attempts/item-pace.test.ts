@@ -15,7 +15,7 @@ function medianOf(values: readonly number[]): number {
 const samples = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 12 });
 
 describe('medianOfOthers', () => {
-  it('is the median of a sample without the own value', () => {
+  it('is the median of a sample without one’s own value', () => {
     fc.assert(
       fc.property(samples, (sample) => {
         expect(medianOfOthers(centreOf(sample), undefined)).toBe(medianOf(sample));

@@ -16,7 +16,7 @@ interface Dependencies {
  */
 export function createDiscussionAccess({ discussions, papers, listWithheld, mayReadExplanations }: Dependencies) {
   /**
-   * The items of an own result whose explanations the learner may read.
+   * The items of a learner's own result whose explanations they may read.
    * @throws AppError ATTEMPT_NOT_FOUND · ATTEMPT_RUNNING · RESULT_NOT_OPEN · DISCUSSION_NEEDS_PLAN
    */
   async function readItems(learnerId: string, attemptId: string): Promise<readonly PaperItem[]> {

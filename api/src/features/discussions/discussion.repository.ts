@@ -96,7 +96,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
     });
 
   return {
-    /** An own attempt of a learner. */
+    /** A learner's own attempt. */
     findAttempt: (learnerId: string, attemptId: string) =>
       db
         .selectFrom('attempt')
@@ -311,7 +311,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       }),
 
     /**
-     * Gives an own post another text, as long as it is shown and was written after `since`.
+     * Gives one's own post another text, as long as it is shown and was written after `since`.
      * @returns false when it isn't
      */
     async edit(id: string, accountId: string, text: string, { since, at }: { since: Date; at: Date }, act: Act) {
@@ -339,7 +339,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       return isEdited;
     },
 
-    /** Deletes an own post; what is deleted already stays so. Nobody has to decide on its reports any more. */
+    /** Deletes one's own post; what is deleted already stays so. Nobody has to decide on its reports any more. */
     removeOwn: (id: string, accountId: string, at: Date, act: Act) =>
       change(id, async (trx, post) => {
         if (post.accountId !== accountId || post.state === 'deleted') return;

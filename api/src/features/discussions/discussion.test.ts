@@ -375,7 +375,7 @@ describe('staff', () => {
     t.clock.advance(minuteMs);
     const waiting = (await write(second, 'Belum dijawab')).json<DiscussionPost>();
     t.clock.advance(minuteMs);
-    // Who adds to an own question hasn't answered it.
+    // Who adds to their own question hasn't answered it.
     await ask(t, budi.learner, second.under, 'Maksud saya opsi C', waiting.id);
     await becomeItsWriter(questioner);
     await answerAs(questioner, '/api/questioner', answered.id);

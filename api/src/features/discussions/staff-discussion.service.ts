@@ -42,7 +42,7 @@ export function createStaffDiscussionService({ questions, posts, discussions, no
     return question;
   }
 
-  /** The name of an own answer in the audit log. */
+  /** The name of the caller's own answer in the audit log. */
   async function labelOf(caller: Caller, postId: string) {
     const post = await posts.find(postId);
     const question = post && (await questions.find(undefined, post.questionId));

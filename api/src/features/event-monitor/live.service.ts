@@ -44,7 +44,7 @@ export function createLiveService({ events, live, pulses, now }: Dependencies) {
     return value;
   }
 
-  /** Ended attempts of the event, without those of before. */
+  /** Ended attempts of the event, without those that ended before it. */
   async function countFinished(event: EventRow): Promise<number> {
     const { tryoutId, startsAt } = event;
     const before = await kept(tryoutId, `before ${startsAt}`, Infinity, () => live.countEndedBefore(event));

@@ -194,7 +194,7 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(await releasing.publish(third, { takers: 0, changed: 0 }, undefined, undefined)).toBe(true);
   expect(await check(`${code}?release=1`)).toMatchObject({ current: { release: 2, points: 2 }, isReplaced: true });
 
-  // The own copy has it all; who leaves takes the name along.
+  // The learner's own copy has it all; who leaves takes the name along.
   const copy = (await t.call('POST', '/api/auth/me/data', { as: budi.learner, body: { password } })).json<OwnData>();
   expect(copy.eventResults).toMatchObject([
     {

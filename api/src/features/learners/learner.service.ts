@@ -91,7 +91,7 @@ export function createLearnerService({ users, attempts, works, now }: LearnerNee
       }));
     },
 
-    /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, unless own words could name the learner. */
+    /** Proves a learner's address by hand, when mail can't: the audit log says who did it and why, unless free words could name the learner. */
     async proveEmail(actorId: string, learnerId: string, { reason }: EmailProving): Promise<ListedLearner> {
       const profile = await users.proveEmail(learnerId, {
         at: now(),

@@ -33,7 +33,7 @@ export function createErasureJournalRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Removes the notes of before that moment. */
+    /** Removes the notes from before that moment. */
     async forgetBefore(moment: Date): Promise<void> {
       await db.deleteFrom('erasure').where('at', '<', moment.toISOString()).execute();
     },

@@ -3,7 +3,7 @@ import type { OwnDataService } from './own-data.service.ts';
 
 const everyNight = '47 19 * * *';
 
-/** Notes of erasures are needed only as long as there are backups of before. */
+/** Notes of erasures are needed only as long as there are backups from before them. */
 export const forgetJob = (ownData: Pick<OwnDataService, 'forgetErasures'>): Job => ({
   name: 'own-data: forget who was erased before every backup',
   every: everyNight,
@@ -13,7 +13,7 @@ export const forgetJob = (ownData: Pick<OwnDataService, 'forgetErasures'>): Job 
   onFailure: 'forgetting old erasures failed; the next night tries again',
 });
 
-/** A release of before that erases somebody doesn't know the newest tables. */
+/** An older release that erases somebody doesn't know the newest tables. */
 export const finishJob = (ownData: Pick<OwnDataService, 'finishErasures'>): Job => ({
   name: 'own-data: finish erasures by older releases',
   every: everyNight,

@@ -25,7 +25,7 @@ interface Needs
 /** Between two accounts whose erasure is finished. */
 const restMs = 20;
 
-/** A learner's rights by law: all own data, and to be forgotten. */
+/** A learner's rights by law: all their own data, and to be forgotten. */
 export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataService, 'eraseAgain'> }> {
   const { db, now, openings, idCardDays, provePassword, accounts, attempts, idCards } = needs;
   const ownData = createOwnDataService({

@@ -26,7 +26,7 @@ const downloads: RateLimitOptions = {
 const fileName = (now: Date) => `data-saya-${jakartaDay(now)}.json`;
 
 /**
- * /api/auth/me: all own data as a file, and the deletion of the account; each asks for the password again (decisions/0035).
+ * /api/auth/me: all one's own data as a file, and the deletion of the account; each asks for the password again (decisions/0035).
  */
 export const ownDataRoutes: ValibotPlugin<Options> = async (app, { ownData, guesses, now }) => {
   app.post(

@@ -57,7 +57,7 @@ function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += erasedAtOnce) yield ids.slice(from, from + erasedAtOnce);
 }
 
-/** A learner's rights by law: all own data at any time, and to be forgotten. */
+/** A learner's rights by law: all their own data at any time, and to be forgotten. */
 export function createOwnDataService({
   ownData,
   bought,

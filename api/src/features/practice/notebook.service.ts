@@ -161,7 +161,7 @@ export function createNotebookService({
       return { questionId, isUnclear };
     },
 
-    /** The learner's marks on the questions of an own ended attempt. */
+    /** The learner's marks on the questions of their own ended attempt. */
     async marksOf(learnerId: string, attemptId: string): Promise<PracticeMarks> {
       const [attempts, own] = await Promise.all([questions.listAttempts(learnerId), practisableOf(learnerId)]);
       const attempt = attempts.find(({ id }) => id === attemptId);

@@ -15,7 +15,7 @@ interface Services {
 
 const noticesKeptMs = 180 * dayMs;
 
-/** The own work of buying. Every piece is one conditional update, so that two processes do no harm. */
+/** The work that buying does by itself. Every piece is one conditional update, so that two processes do no harm. */
 export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Services): Job[] => [
   {
     name: 'purchases: ask about payments that somebody knocked for',

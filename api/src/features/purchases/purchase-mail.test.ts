@@ -78,7 +78,7 @@ it('of a refund says how much went back, once it has gone, and whether the acces
   ]);
 });
 
-it('that a release of before has put into the outbox names no amount', async () => {
+it('that an older release has put into the outbox names no amount', async () => {
   const { purchase, payment } = await givenPaid(t, { buyer: learner });
   const { id } = await givenBankRefund(t, payment.id);
   await t.call('POST', `/admin/refunds/${id}/done`, { as: finance, body: { reason } });

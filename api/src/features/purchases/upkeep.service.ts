@@ -30,7 +30,7 @@ const endedAtOnce = 100;
 const proofDays = 90;
 const pageSize = 200;
 
-/** The own work of buying: ends purchases that nobody has paid, and compares every night with the gateway. */
+/** The work that buying does by itself: ends purchases that nobody has paid, and compares every night with the gateway. */
 export function createUpkeepService({ upkeep, payments, paying, settling, wakeOutbox, now }: Dependencies) {
   /** The purchase at which the last round stopped because the gateway gave no answer. */
   let stoppedAt: StoredPurchase | undefined;

@@ -45,7 +45,7 @@ export interface Places {
  */
 const [two, three, twenty] = [sql<number>`2`, sql<number>`3`, sql<number>`20`];
 const usualPage = 20;
-/** Neighbours on each side of the own place. */
+/** Neighbours on each side of one's own place. */
 const neighbours = 2;
 
 /**

@@ -26,7 +26,7 @@ export interface RankingNeeds {
 
 const isFiltered = ({ province, instance }: RankingScope) => province !== undefined || instance !== undefined;
 
-/** Others see the chosen alias, and nothing of the real name; on the own place the initials help to find oneself. */
+/** Others see the chosen alias, and nothing of the real name; on one's own place the initials help to find oneself. */
 const nameOf = ({ name, alias, standing }: PlaceRow, isOwn: boolean) =>
   standing === 'registered' ? (alias ?? (isOwn ? initialsOf(name) : null)) : null;
 

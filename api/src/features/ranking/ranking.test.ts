@@ -151,7 +151,7 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
   });
 
-  it('shows the own place with two neighbours on each side', async () => {
+  it('shows one’s own place with two neighbours on each side', async () => {
     for (const [name, responses] of Object.entries({ A: 'ABC', B: 'AB-', C: 'AB-', E: 'A--', F: '-B-', G: '---' }))
       await finish(await learner(name), responses);
     const { own } = await ranking(await finish(await learner('D'), 'AB-'));
@@ -166,14 +166,14 @@ describe('GET /api/attempts/:attemptId/ranking', () => {
     expect(own?.rows.map(({ isOwn }) => isOwn)).toEqual([false, false, true, false, false]);
   });
 
-  it('has the same ranks around every own place as in the list, among all and within a filter', async () => {
+  it('has the same ranks around every learner’s own place as in the list, among all and within a filter', async () => {
     const finished = [];
     for (const responses of ['ABC', 'AB-', 'AB-', 'AB-', 'AB-', 'A--', 'A--', '-B-', '---', '---', '---'])
       finished.push(await finish(await learner('A', { province: 'Bali' }), responses));
     for (const query of ['', '?province=Bali']) {
       const ranks = (await ranking(finished[0] as (typeof finished)[0], query)).rows.map(({ rank }) => rank);
       expect(ranks).toEqual([1, 2, 2, 2, 2, 6, 6, 6, 9, 9, 9]);
-      // Equal results stand by their ids: the own place tells where.
+      // Equal results stand by their ids: one's own place tells where.
       const around = await Promise.all(finished.map((one) => ranking(one, query)));
       const windows = around.map(({ own }) => [own?.rank, ...(own?.rows ?? []).map(({ rank }) => rank)]);
       const expected = ranks.map((rank, place) => [rank, ...ranks.slice(Math.max(0, place - 2), place + 3)]);

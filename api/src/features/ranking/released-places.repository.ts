@@ -3,7 +3,7 @@ import { rankedCountedAtMost } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Place, PlaceRow, Places, RankingScope } from './ranking.repository.ts';
 
-/** Neighbours on each side of the own place. */
+/** Neighbours on each side of one's own place. */
 const neighbours = 2;
 
 /**

@@ -119,7 +119,7 @@ describe('POST /api/free-tryouts', () => {
     expect(attempt).toMatchObject({ startedAt: t.clock.now().toISOString(), isGuest: 1, isRanked: 0 });
   });
 
-  it('gives a learner an own attempt, or the running one', async () => {
+  it('gives a learner their own attempt, or the running one', async () => {
     const tryout = await free();
     const learner = await givenLearner(t);
     const { id } = await givenAttempt(t, { learner, tryout });

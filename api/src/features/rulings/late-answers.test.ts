@@ -107,7 +107,7 @@ it('are accepted once by a request that is sent again because its answer was los
   expect(audited).toHaveLength(1);
 });
 
-it('are in the own data as counted only while they are', async () => {
+it('are in the learner’s own data as counted only while they are', async () => {
   const { attempt, accept, post } = await givenLate(t);
   const accepted = async () => {
     const got = await t.call('POST', '/api/auth/me/data', { as: attempt.learner, body: { password } });

@@ -48,8 +48,8 @@ const ownDataOf = async (as: Finished['learner']) =>
   (await t.call('POST', '/api/auth/me/data', { as, body: { password } })).json<OwnData>();
 
 /**
- * The points of an attempt in its result, its list, the ranking, the progress, the administrators' list of takers, and the own data: each different number
- * once.
+ * The points of an attempt in its result, its list, the ranking, the progress, the administrators' list of takers, and the learner's own data: each different
+ * number once.
  */
 async function pointsEverywhere({ id, learner }: Finished): Promise<number[]> {
   const list = (await t.call('GET', '/api/attempts', { as: learner })).json<AttemptList>();

@@ -12,7 +12,7 @@ interface Options {
 const sessionId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f-]{36}|[0-9a-f]{64})$/));
 const SessionParams = v.object({ sessionId });
 
-/** The own sessions of one role: the list, and ending this one, another one, or all. */
+/** One's own sessions in one role: the list, and ending this one, another one, or all. */
 export const sessionRoutes: ValibotPlugin<Options> = async (app, { sessions, access }) => {
   const config = {
     access,

@@ -3,7 +3,7 @@ import { silentAfterSeconds } from '../../contract/index.ts';
 /** The waiting room's page asks every half minute or so, and one ask may get lost. */
 const waitingForMs = 75_000;
 
-/** Who was last heard of before this moment is silent. */
+/** Who hasn't been heard of since this moment is silent. */
 export const silentSince = (now: Date): string => new Date(now.getTime() - silentAfterSeconds * 1000).toISOString();
 
 /** Who has asked the waiting room since this moment waits in it. */

@@ -16,7 +16,7 @@ await runTool(async () => {
 async function manifestsIn(list: string): Promise<string[]> {
   const text = /^https?:/.test(list) ? await textAt(list) : readFileSync(typedPath(list), 'utf8');
   const { remotes } = JSON.parse(text) as RemoteList;
-  // A line of before is the address alone.
+  // An older line is the address alone.
   return Object.values(remotes).map((line: RemoteLine | string) => (typeof line === 'string' ? line : line.manifest));
 }
 

@@ -3,7 +3,7 @@ import { useLearnerId } from '../use-learner-id.ts';
 import { readNews } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 
-/** Answers to the learner's questions that the learner hasn't seen. Nothing while they load or fail: a server of before knows none. */
+/** Answers to the learner's questions that the learner hasn't seen. Nothing while they load or fail: an older server knows none. */
 export function DiscussionNewsNotice() {
   const learnerId = useLearnerId();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import {
 } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
-/** The place of a discussion: an item of an own result. */
+/** The place of a discussion: an item of the learner's own result. */
 export interface Place {
   attemptId: string;
   itemId: string;

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 it.each([
-  ['an API of before', new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum ada' })],
+  ['an older API', new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum ada' })],
   ['switched off', new ApiError({ status: 404, code: 'DISCUSSIONS_OFF', message: 'Ditutup' })],
   ['a broken connection', new NetworkError()],
 ])('shows nothing: %s', async (_, error) => {

@@ -11,7 +11,7 @@ interface ItemDiscussionProps {
   number: number;
 }
 
-/** The folded discussion under one explanation. Nothing where there is none: switched off, closed to this learner, or an API of before. */
+/** The folded discussion under one explanation. Nothing where there is none: switched off, closed to this learner, or an older API. */
 export function ItemDiscussion({ learnerId, attemptId, itemId, number }: ItemDiscussionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -52,7 +52,7 @@ interface OwnPostActionsProps {
   onEdit: () => void;
 }
 
-/** The buttons of an own post: edit in its first minutes, and delete. */
+/** The buttons of one's own post: edit in its first minutes, and delete. */
 export function OwnPostActions({ post, mayWrite, onEdit }: OwnPostActionsProps) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -13,7 +13,7 @@ interface PostProps {
   onReply?: (() => void) | undefined;
 }
 
-/** A post with what the learner can do with it; an own one turns into its form. */
+/** A post with what the learner can do with it; their own turns into its form. */
 export function Post({ post, isAnswer, actions, onReply }: PostProps) {
   const queryClient = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);

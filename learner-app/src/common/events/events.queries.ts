@@ -18,7 +18,7 @@ export function useEvent(tryoutId: string) {
   });
 }
 
-/** Not asked for again and again where it fails: a server of before knows no events. */
+/** Not asked for again and again where it fails: an older server knows no events. */
 export function useEvents() {
   const learnerId = useLearnerId();
   return useQuery({

@@ -61,7 +61,7 @@ describe('the next event', () => {
   it.each([
     ['there is none', () => given(event('over', -2))],
     [
-      'the server is one of before',
+      'the server is an older one',
       () => (server.answers['GET /api/events'] = refused(404, 'CALL_UNKNOWN', 'Tidak ada')),
     ],
   ])('isn’t shown where %s', async (_why, answer) => {

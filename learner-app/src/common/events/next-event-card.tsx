@@ -5,7 +5,7 @@ import * as styles from '../study-plan/today-card.module.css';
 import { useEvents } from './events.queries.ts';
 import { eventPath, startsAreOver, waitingRoomOpensMs, waitingRoomPath } from './event-words.ts';
 
-/** The next event that the learner has registered for and not begun. Nothing without one, while it loads, and where it fails: a server of before has none. */
+/** The next event that the learner has registered for and not begun. Nothing without one, while it loads, and where it fails: an older server has none. */
 export function NextEventCard() {
   const { data } = useEvents();
   if (!data) return null;

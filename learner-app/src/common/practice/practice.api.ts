@@ -52,7 +52,7 @@ interface NotebookPage {
   filter: NotebookFilter;
   /** Null: of all. */
   subType: string | null;
-  /** Only these questions. An API of before gives all. */
+  /** Only these questions. An older API gives all. */
   ids?: readonly string[];
 }
 

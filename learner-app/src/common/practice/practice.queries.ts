@@ -35,7 +35,7 @@ export function useNotebook(view: NotebookView) {
   });
 }
 
-/** Those of these questions that are in the learner's notebook. An API of before gives the first hundred of the whole notebook. */
+/** Those of these questions that are in the learner's notebook. An older API gives the first hundred of the whole notebook. */
 export function useNotebookOf(questionIds: readonly string[], isEnabled: boolean) {
   const learnerId = useSession(({ account }) => account?.id);
   return useQuery({
@@ -47,7 +47,7 @@ export function useNotebookOf(questionIds: readonly string[], isEnabled: boolean
   });
 }
 
-/** The learner's marks on an attempt's questions. Not asked for again and again where it fails: a server of before knows none. */
+/** The learner's marks on an attempt's questions. Not asked for again and again where it fails: an older server knows none. */
 export const usePracticeMarks = (attemptId: string) =>
   useQuery({
     queryKey: ['practice', 'marks', attemptId],

@@ -3,7 +3,7 @@ import { isNotServed } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 import { received, type Received } from '../server-time.ts';
 
-/** As an API answers that sells nothing, and one of before that knows no sales. */
+/** As an API answers that sells nothing, and an older one that knows no sales. */
 export const nothingSold: PlanList = { isOpen: false, isSimulated: false, methods: [], termsVersion: '', plans: [] };
 
 /** The offers and the ways to pay. */

@@ -41,7 +41,7 @@ it('says when all is done', async () => {
 it.each([
   ['without a plan', ok(noPlan())],
   ['on a free day', ok(samplePlan({ days: [] }))],
-  ['with a server of before', refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message)],
+  ['with an older server', refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message)],
 ])('is not there %s', async (_when, answer) => {
   api.answers[get] = answer;
   open();

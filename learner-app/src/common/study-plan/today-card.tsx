@@ -4,7 +4,7 @@ import { useStudyPlan } from './study-plan.queries.ts';
 import * as styles from './today-card.module.css';
 import { streakWords, taskNote, taskPath, taskTitle } from './task-words.ts';
 
-/** "Hari ini" on the dashboard: the next task of the plan. Nothing without a plan, while it loads, and where it fails: a server of before has none. */
+/** "Hari ini" on the dashboard: the next task of the plan. Nothing without a plan, while it loads, and where it fails: an older server has none. */
 export function TodayCard() {
   const { data } = useStudyPlan({ retry: false });
   const today = data?.days.find(({ date }) => date === data.today);

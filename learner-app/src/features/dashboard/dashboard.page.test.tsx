@@ -539,7 +539,7 @@ describe('today’s practice', () => {
     expect(await today.findByText(/^12 soal buku salah · latihan /)).toBeVisible();
   });
 
-  it('hides nothing where an API of before doesn’t know it', async () => {
+  it('hides nothing where an older API doesn’t know it', async () => {
     getOverview.mockRejectedValue(new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum tersedia' }));
     renderDashboard();
     const today = await part('Latihan hari ini');

@@ -31,7 +31,7 @@ export const useUntried = () => useOwn('untried', listUntried);
 export const useUpcoming = () =>
   useQuery({ queryKey: ['tryouts', 'upcoming'], queryFn: ({ signal }) => listUpcoming(signal) });
 
-/** Not asked for again and again where it fails: a server of before knows no announcements. */
+/** Not asked for again and again where it fails: an older server knows no announcements. */
 export const useAnnouncements = () =>
   useQuery({ queryKey: ['announcements'], queryFn: ({ signal }) => listAnnouncements(signal), retry: false });
 

@@ -7,7 +7,7 @@ import * as styles from './dashboard.module.css';
 /** More would hide the dashboard; the others come when these are closed. */
 const shownAtMost = 2;
 
-/** Results of the learner that have changed since they were seen, each told once. Nothing while they load or fail: a server of before knows none. */
+/** Results of the learner that have changed since they were seen, each told once. Nothing while they load or fail: an older server knows none. */
 export function ScoreChangesNotice() {
   const learnerId = useLearnerId();
   const queryClient = useQueryClient();

@@ -281,7 +281,7 @@ describe('an exam of an event that is offline at 0:00', () => {
     ['no time was added', ok(signal(1, { serverNow: at(2), deadlineAt: at(1) }))],
     ['the server knows less than this screen', ok(signal(0, { serverNow: at(2), deadlineAt: at(902) }))],
     ['the server has ended it', ok(signal(1, { serverNow: at(9), deadlineAt: at(1), state: 'expired' }))],
-    ['the API is of before signals', refused(404, 'CALL_UNKNOWN', 'Belum tersedia')],
+    ['the API is from before signals', refused(404, 'CALL_UNKNOWN', 'Belum tersedia')],
   ])('hands in where %s', async (_why, answer) => {
     renderExam(givenAttempt(signal(1, { deadlineAt: at(1) })));
     const dialog = await timeIsOver();

@@ -30,7 +30,7 @@ export interface Finishing {
 function toShow(failure: unknown, attemptId: string): unknown {
   if (!isSignedOutError(failure)) return failure;
   // Another tab has signed in again, and the next try has its token: the refusal's own sentence would ask for a login in vain.
-  return hasLostAccess(attemptId) ? undefined : new UnexpectedAnswerError('The token was of before a new sign-in');
+  return hasLostAccess(attemptId) ? undefined : new UnexpectedAnswerError('The token was from before a new sign-in');
 }
 
 /**

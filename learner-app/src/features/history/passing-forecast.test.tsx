@@ -71,7 +71,7 @@ it('gives no figure of a section that was hardly taken, and says why', async () 
   expect(screen.getByText(/Belum semua bagian cukup Anda kerjakan/)).toBeVisible();
 });
 
-it('is not there for another test than the chosen one, nor with a server of before', async () => {
+it('is not there for another test than the chosen one, nor with an older server', async () => {
   api.answers[get] = ok({ forecasts: [forecast()] });
   const { unmount } = open('SKD_CPNS');
   await waitFor(() => expect(api.callsOf(get)).toBe(1));

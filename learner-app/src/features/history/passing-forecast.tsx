@@ -7,7 +7,7 @@ import * as styles from './passing-forecast.module.css';
 
 /**
  * "Peluang lulus" of the tests that have thresholds.
- * Nothing while it loads or fails: a server of before has none, and the scores above say what happened.
+ * Nothing while it loads or fails: an older server has none, and the scores above say what happened.
  * @param type only of this test; null for all
  */
 export function PassingForecasts({ type }: { type: string | null }) {

@@ -130,7 +130,7 @@ describe('a lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Gagal memuat materi' })).toBeVisible();
   });
 
-  it('says that an API of before doesn’t have the texts yet', async () => {
+  it('says that an older API doesn’t have the texts yet', async () => {
     const { status, message } = errors.CALL_UNKNOWN;
     getLesson.mockRejectedValue(new ApiError({ status, code: 'CALL_UNKNOWN', message }));
     renderLesson();

@@ -65,7 +65,7 @@ export function AnsweredQuestion({ item, number, answer, total, headingRef }: An
         isUnclear={item.isUnclear}
         isExplained={Boolean(explanation)}
       />
-      {/* An API of before doesn't tell the note that is there, and another one would replace it. */}
+      {/* An older API doesn't tell the note that is there, and another one would replace it. */}
       {(item.note !== undefined || !item.isInNotebook) && (
         <OwnNote questionId={questionId} name={`soal ${number}`} note={item.note ?? ''} />
       )}

@@ -127,7 +127,7 @@ describe('/latihan/buku-salah', () => {
     expect(card.queryByText(/^Kembali/)).not.toBeInTheDocument();
   });
 
-  it('says that an API of before doesn’t have it yet', async () => {
+  it('says that an older API doesn’t have it yet', async () => {
     answers[all] = refused(404, 'CALL_UNKNOWN', 'Fitur ini belum tersedia. Silakan coba lagi beberapa saat lagi.');
     renderNotebook();
     expect(await screen.findByText(/Fitur ini belum tersedia/)).toBeVisible();

@@ -92,7 +92,7 @@ describe('/latihan', () => {
     expect(new Set(starts().map(({ creationKey }) => creationKey)).size).toBe(1);
   });
 
-  it('takes own choices', async () => {
+  it('takes the learner’s own choices', async () => {
     const { user } = renderPractice();
     await user.click(await screen.findByRole('radio', { name: /Pernah salah/ }));
     await user.selectOptions(screen.getByLabelText('Subtes'), 'nasionalisme');
@@ -149,7 +149,7 @@ describe('/latihan', () => {
     expect(await screen.findByRole('link', { name: 'Pilih tryout' })).toHaveAttribute('href', '/tryout');
   });
 
-  it('says that an API of before doesn’t have it yet', async () => {
+  it('says that an older API doesn’t have it yet', async () => {
     answers[overview] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     renderPractice();
     expect(await screen.findByText(/Fitur ini belum tersedia/)).toBeVisible();

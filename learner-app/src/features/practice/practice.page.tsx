@@ -26,7 +26,7 @@ import * as styles from './practice.module.css';
 import { readWanted, type WantedPractice } from './wanted-practice.ts';
 import { type Choice, notebookChoice, type StartPractice, useStartPractice } from './use-start-practice.ts';
 
-/** /latihan: begin in one press, with the sub type of the address if there is one; below it the notebook, own choices, and what is known of each sub type. */
+/** /latihan: begin in one press, in the address's sub type if it has one; below the notebook, the learner's own choices, and what is known of each sub type. */
 export function Component() {
   const { data, error, isFetching, refetch } = usePracticeOverview();
   return (

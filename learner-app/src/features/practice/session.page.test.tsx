@@ -238,7 +238,7 @@ describe('/latihan/{sessionId}', () => {
     await waitFor(() => expect(screen.queryByText('Yang akan kembali')).not.toBeInTheDocument());
   });
 
-  it('says that others come back, too, where an API of before gives only the beginning of the notebook', async () => {
+  it('says that others come back, too, where an older API gives only the beginning of the notebook', async () => {
     answers[session] = ok(practiceSession({ answers: [shown(1, 'A'), shown(2, 'A')] }));
     const today = new Date().toISOString().slice(0, 10);
     answers['GET /api/notebook?page=1&filter=all&pageSize=100&ids=q1%2Cq2'] = ok({

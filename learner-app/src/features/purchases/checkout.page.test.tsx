@@ -381,7 +381,7 @@ describe('what can’t be bought', () => {
     expect(api.callsOf(quote)).toBe(0);
   });
 
-  it('an API of before sells nothing', async () => {
+  it('an older API sells nothing', async () => {
     api.answers['GET /api/plans'] = refusedAs('CALL_UNKNOWN');
     api.answers[quote] = refusedAs('CALL_UNKNOWN');
     renderCheckout();

@@ -387,7 +387,7 @@ describe('a purchase that isn’t shown', () => {
     expect(await status('Menunggu pembayaran')).toBeVisible();
   });
 
-  it('is not known to an API of before', async () => {
+  it('is not known to an older API', async () => {
     api.answers[one] = refusedAs('CALL_UNKNOWN');
     renderPurchase();
     expect(await screen.findByText(/^Fitur ini belum tersedia/)).toBeVisible();

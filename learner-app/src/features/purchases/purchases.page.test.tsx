@@ -80,7 +80,7 @@ describe('the purchase history', () => {
 
   it.each([
     ['a fault', refusedAs('INTERNAL_ERROR'), errors.INTERNAL_ERROR.message],
-    ['an API of before', refusedAs('CALL_UNKNOWN'), errors.CALL_UNKNOWN.message],
+    ['an older API', refusedAs('CALL_UNKNOWN'), errors.CALL_UNKNOWN.message],
   ])('can’t be loaded: %s', async (_what, answer, sentence) => {
     api.answers[list] = answer;
     renderList();

@@ -9,7 +9,7 @@ interface RankingFiltersProps {
   onChange: (changes: Partial<RankingView>) => void;
 }
 
-/** Filters of the ranking. The own province and instance come first; an own value that isn't in our list is offered too. */
+/** Filters of the ranking. The learner's own province and instance come first; one that isn't in our list is offered too. */
 export function RankingFilters({ view, onChange }: RankingFiltersProps) {
   const account = useSession((session) => session.account);
   const choices = (known: readonly string[], own: string | undefined, chosen: string | null) => {

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the ranking', () => {
-  it('lists places under aliases, the own one marked in words', async () => {
+  it('lists places under aliases, the learner’s own marked in words', async () => {
     renderRanking();
     await screen.findByText('Simulasi SKD CPNS Mini');
     expect(rowsOf('Peringkat peserta')).toEqual(['1P1.499 / 550', '2ElangAnda498 / 550', '3Peserta497 / 550']);
@@ -57,7 +57,7 @@ describe('the ranking', () => {
     expect(screen.queryByRole('table', { name: 'Sekitar Anda' })).not.toBeInTheDocument();
   });
 
-  it('shows the own neighbours where the list does not include them, and how many are hidden', async () => {
+  it('shows the learner’s own neighbours where the list does not include them, and how many are hidden', async () => {
     getRanking.mockResolvedValue(
       sampleRanking({
         rows: [row(1), row(2)],
@@ -84,7 +84,7 @@ describe('the ranking', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('filters by province and instance, the own ones first, in the address', async () => {
+  it('filters by province and instance, the learner’s own first, in the address', async () => {
     const { user, router } = renderRanking('?page=3');
     const province = await screen.findByRole('combobox', { name: 'Provinsi' });
     expect(within(province).getAllByRole('option')[1]).toHaveTextContent('Jawa Barat (Anda)');
@@ -130,7 +130,7 @@ describe('the ranking', () => {
   });
 });
 
-describe('the own name', () => {
+describe('the learner’s own name', () => {
   const openDialog = async () => {
     getRankingName.mockResolvedValue({ alias: null, isListed: true, initials: 'S.D.' });
     const rendered = renderRanking();

@@ -445,7 +445,7 @@ describe('printing', () => {
 });
 
 describe('the discussion', () => {
-  it('shows the own answer, the key, points, time and why', async () => {
+  it('shows the learner’s own answer, the key, points, time and why', async () => {
     getResult.mockResolvedValue(sampleResult());
     renderResult();
     const wrong = within(await question(2));
@@ -514,7 +514,7 @@ describe('the discussion', () => {
     expect(await question(1)).toBeVisible();
   });
 
-  it('shows the own time beside the median of others', async () => {
+  it('shows the learner’s own time beside the median of others', async () => {
     getResult.mockResolvedValue(
       sampleResult({ items: [sampleItem(1, { secondsSpent: 48, othersSeconds: 35 }), sampleItem(2)] }),
     );

@@ -8,7 +8,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Asks for the password and downloads all own data as a file. */
+/** Asks for the password and downloads all the learner's own data as a file. */
 export function DownloadDialog({ isOpen, onClose }: DialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Unduh data saya" size="sm">

@@ -5,7 +5,7 @@ import { DownloadDialog } from './download-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import * as styles from './settings.module.css';
 
-/** "Data dan akun": the download of all own data, and the deletion of the account. */
+/** "Data dan akun": the download of all the learner's own data, and the deletion of the account. */
 export function OwnData({ user }: { user: User }) {
   const [isDownloading, download] = useDisclosure(false);
   const [isErasing, erase] = useDisclosure(false);

@@ -184,7 +184,7 @@ describe('the password', () => {
   });
 });
 
-describe('the own data', () => {
+describe('the learner’s own data', () => {
   const saved: string[] = [];
   beforeEach(() => {
     saved.length = 0;

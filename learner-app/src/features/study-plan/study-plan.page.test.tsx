@@ -227,7 +227,7 @@ describe('the study plan', () => {
     expect(await screen.findByRole('button', { name: 'Buat rencana' })).toBeVisible();
   });
 
-  it('bears a server of before, and tries again', async () => {
+  it('bears an older server, and tries again', async () => {
     api.answers[get] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     const { user } = open();
     expect(await screen.findByText(errors.CALL_UNKNOWN.message)).toBeVisible();

@@ -16,7 +16,7 @@ import * as styles from './subscription-packages.module.css';
 
 /**
  * The plans; nothing can be bought yet, and the page says so (docs/decisions/0045).
- * @param plans the API's; an API of before names none
+ * @param plans the API's; an older API names none
  */
 export function SubscriptionPackages({ plans }: { plans: readonly Plan[] }) {
   const offers: readonly SubscriptionPackage[] = plans.length > 0 ? plans : subscriptionPackages;

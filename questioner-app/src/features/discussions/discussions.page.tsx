@@ -2,7 +2,7 @@ import { PageTitle } from '@tryout/shared-ui';
 import { DiscussedQuestions } from '@tryout/shared-ui/staff';
 import { discussionArea } from './discussion-area.ts';
 
-/** /questioner/discussions: what learners ask about the own questions. */
+/** /questioner/discussions: what learners ask about the questioner's own questions. */
 export function Component() {
   return (
     <>

@@ -331,7 +331,7 @@ describe('two questioners', () => {
     return { ...view, comparison, part: within(part) };
   }
 
-  it('can save the own version, and never undo what only the other one changed', async () => {
+  it('can save one’s own version, and never undo what only the other one changed', async () => {
     const { user } = await meet();
     api.answers[calls.edit('q1')] = ok(sampleQuestion(1, { question: 'Dari meja saya', version: 3 }));
     await user.click(button('Simpan versi saya'));

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('/questioner/reviews', () => {
-  it('lists what waits, what came back with its comment, and own requests', async () => {
+  it('lists what waits, what came back with its comment, and the questioner’s own requests', async () => {
     api.answers[requests] = ok(
       inbox({
         waiting: [{ ...listed('musyawarah', 3, false), askedBy: 'Ratna', askedAt: at }],

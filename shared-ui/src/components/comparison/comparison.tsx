@@ -23,7 +23,7 @@ export interface Difference {
   /** Only if parts are chosen one by one: the part's name for the choice, and the side that will be taken. */
   name?: string;
   side?: 'own' | 'newer';
-  /** The side can't be chosen: the own picture is no longer stored. */
+  /** The side can't be chosen: the writer's own picture is no longer stored. */
   isFixed?: boolean;
 }
 

@@ -9,7 +9,7 @@ describe('mergeVersions', () => {
     expect(mergeVersions({ ...base, title: 'b' }, newer, base)).toEqual({ ...newer, title: 'b' });
   });
 
-  it('keeps the own text where both changed it, and merges objects field by field', () => {
+  it('keeps the writer’s own text where both changed it, and merges objects field by field', () => {
     const own = { ...base, title: 'b', option: { text: 'x', weight: 5 } };
     const newer = { ...base, title: 'c', option: { text: 'y', weight: 1 } };
     expect(mergeVersions(own, newer, base)).toEqual({ ...base, title: 'b', option: { text: 'y', weight: 5 } });
