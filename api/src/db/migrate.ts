@@ -64,6 +64,7 @@ import * as auditWithoutAddresses from './migrations/0061-audit-without-addresse
 import * as workAbout from './migrations/0062-work-about.ts';
 import * as certificateNames from './migrations/0064-certificate-names.ts';
 import * as reasonsOfErasedBuyers from './migrations/0065-reasons-of-erased-buyers.ts';
+import * as pushDeviceEndpoint from './migrations/0066-push-device-endpoint.ts';
 import { waitForOtherMigrations } from './postgres.ts';
 import type { Database } from './schema.ts';
 
@@ -131,6 +132,7 @@ export const migrations = {
   '0062-work-about': workAbout,
   '0064-certificate-names': certificateNames,
   '0065-reasons-of-erased-buyers': reasonsOfErasedBuyers,
+  '0066-push-device-endpoint': pushDeviceEndpoint,
 };
 
 /**
