@@ -243,7 +243,7 @@ export type EssayMark = v.InferOutput<typeof EssayMark>;
 export const ResultItem = v.object({
   itemId: v.string(),
   ...itemFields,
-  /** `weight` is null if the option is simply right or wrong. */
+  /** `weight`: the points that the option earns; null if it is simply right or wrong. */
   options: v.array(v.object({ ...ItemOption.entries, weight: v.nullable(v.number()) })),
   /** The right letter, or the best one of a weighted item; null for an essay. */
   key: v.nullable(v.picklist(letters)),

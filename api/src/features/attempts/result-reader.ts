@@ -45,14 +45,16 @@ function shownRuling(item: RuledItem, ruleSet: RuleSet): ItemRulingShown | null 
   if (!ruling) return null;
   const { mode, reason } = ruling;
   const isWeighted = item.options.some(({ weight }) => weight !== null);
+  const rules = rulesFor(ruleSet, item.section);
+  const before = { ...item, ruling: undefined };
   return {
     mode,
     reason,
-    originalKey: isWeighted ? null : keyOf({ ...item, ruling: undefined }),
+    originalKey: isWeighted ? null : keyOf(before),
     originalWeights: isWeighted
-      ? Object.fromEntries(item.options.map(({ letter, weight }) => [letter, weight ?? 0]))
+      ? Object.fromEntries(explainedOptions(before, rules).map(({ letter, weight }) => [letter, weight ?? 0]))
       : null,
-    keys: keysOf(item, rulesFor(ruleSet, item.section)),
+    keys: keysOf(item, rules),
   };
 }
 

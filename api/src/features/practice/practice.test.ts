@@ -149,7 +149,7 @@ describe('POST /api/practice/sessions', () => {
     expect(idsOf(await started({ mode: 'adaptive', count: 5 }))).toEqual(tryout.questionIds.slice(5).toSorted());
   });
 
-  it('explains a question by the weights of its ruling', async () => {
+  it('explains a question by the points of its ruling', async () => {
     const tryout = await givenTryout(t, { sections: [{ section: 'AKHLAK', weights: ['54321'] }] });
     await finish(tryout, 'B');
     const newWeights = JSON.stringify({ A: 1, B: 5, C: 3, D: 2, E: 0 });
@@ -159,7 +159,7 @@ describe('POST /api/practice/sessions', () => {
     });
     const [item] = (await started({ mode: 'adaptive', count: 5 })).items;
     expect(item).toMatchObject({ keys: ['B'] });
-    expect(item?.options.map(({ weight }) => weight)).toEqual([1, 5, 3, 2, 0]);
+    expect(item?.options.map(({ weight }) => weight)).toEqual([0.2, 1, 0.6, 0.4, 0]);
   });
 
   it('makes one session for a request that is repeated', async () => {

@@ -159,6 +159,13 @@ describe('GET /api/tryouts/:tryoutId', () => {
       'Setiap pilihan bernilai 1 sampai 5; jawaban kosong bernilai 0.',
       'Jumlahnya dinyatakan pada skala 0 sampai 100.',
     ]);
+    const own = parts(
+      await detailOf({ ruleSetId: 'latihan-1', sections: [{ section: 'AKHLAK', weights: ['54321', '54321'] }] }),
+    );
+    expect(own['AKHLAK']).toMatchObject({
+      max: 2,
+      rules: ['Pilihan terbaik bernilai 1, pilihan lain sebagian darinya; jawaban kosong bernilai 0.'],
+    });
   });
 
   it('shows a package without questions with no sections', async () => {

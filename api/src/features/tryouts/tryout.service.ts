@@ -52,7 +52,9 @@ function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): str
   const weights = choices.filter(isWeighted).flatMap(({ options }) => options.map(({ weight }) => weight ?? 0));
   if (weights.length > 0) {
     sentences.push(
-      `Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`,
+      rules.weighted === 'fraction'
+        ? 'Pilihan terbaik bernilai 1, pilihan lain sebagian darinya; jawaban kosong bernilai 0.'
+        : `Setiap pilihan bernilai ${Math.min(...weights)} sampai ${Math.max(...weights)}; jawaban kosong bernilai 0.`,
     );
     if (rules.scale === 'percent') sentences.push('Jumlahnya dinyatakan pada skala 0 sampai 100.');
   }

@@ -152,20 +152,20 @@ export function scoreChoice(item: ScorableItem, chosen: Letter | null, rules: Se
 }
 
 /**
- * The options as they are explained after the exam: with the key or the weights that count under the item's ruling. Of `bobot_terbaik` it is
- * the better of both weights, in the measure of the old ones, which are still the most that can be earned.
+ * The options as they are explained after the exam: with the key that counts under the item's ruling, or with the points that each earns in
+ * place of its weight. Of `bobot_terbaik` they are the better ones of both weights.
  */
 export function explainedOptions<Option extends CountedOption>(
   item: Omit<ScorableItem, 'options'> & { options: readonly Option[] },
   rules: SectionRules,
 ): readonly Option[] {
-  const { options, ruling } = item;
-  if (ruling?.mode !== 'bobot_terbaik') return ruledOptions(options, ruling);
-  const unit = rules.weighted === 'fraction' ? Math.max(...options.map(weightOf)) : 1;
-  return options.map((option) => ({
-    ...option,
-    weight: rounded(unit * scoreChoice(item, option.letter, rules).points),
-  }));
+  const counted = ruledOptions(item.options, item.ruling);
+  if (!isWeighted(item)) return counted;
+  const isBetter = item.ruling?.mode === 'bobot_terbaik';
+  // Of an annulled item they are those from before.
+  const scoreOf = (letter: Letter) =>
+    isBetter ? scoreChoice(item, letter, rules) : scoreAmong(counted, letter, rules);
+  return counted.map((option) => ({ ...option, weight: rounded(scoreOf(option.letter).points) }));
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
