@@ -1,9 +1,12 @@
+import 'fake-indexeddb/auto';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useGuestTryouts } from '../../common/guest-tryouts.ts';
+import { createOutbox } from '../exam/outbox.ts';
 import { DeleteGuestData } from './delete-guest-data.tsx';
 
 const api = givenLocalApi();
+const unsent = { itemId: 'i1', option: 'A' as const, text: null, flagged: false, sequence: 1, secondsSpent: 0 };
 const deleting = (id: string) => `DELETE /api/free-tryouts/${id}`;
 
 async function press() {
@@ -27,6 +30,16 @@ describe('a guest who leaves', () => {
     await press();
     expect(await screen.findByText('Data pendaftaran Anda sudah dihapus')).toBeVisible();
     expect(left()).toEqual([]);
+  });
+
+  it('leaves nothing of a running exam on the device', async () => {
+    const [outbox, other] = [createOutbox('guest', 'TO1'), createOutbox('u1', 'TO9')];
+    for (const kept of [outbox, other]) await kept.store([unsent], () => false);
+    for (const id of ['TO1', 'TO2']) api.answers[deleting(id)] = ok({ success: true });
+    await press();
+    expect(await screen.findByText('Data pendaftaran Anda sudah dihapus')).toBeVisible();
+    expect(await outbox.load()).toEqual([]);
+    expect(await other.load()).toHaveLength(1);
   });
 
   it('keeps the token where a deletion failed, to try again', async () => {

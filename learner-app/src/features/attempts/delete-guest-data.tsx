@@ -3,6 +3,12 @@ import { useState } from 'react';
 import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { deleteRegistration } from './delete-guest-data.api.ts';
 
+/** The exam's stores come only now: most who read this page delete nothing. */
+async function forgetLater(id: string): Promise<void> {
+  const { forgetGuestTryout } = await import('../../forget-guest-tryout.ts');
+  await forgetGuestTryout(id);
+}
+
 /** Deletes the registration data of this device's guest, at once and for good. */
 export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
   const [isAsked, { open, close }] = useDisclosure(false);
@@ -18,6 +24,7 @@ export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
           if (!isMissing(error)) throw error;
         });
         remove(id);
+        await forgetLater(id);
       }
       toast.success({ message: 'Data pendaftaran Anda sudah dihapus' });
     } catch (error) {
