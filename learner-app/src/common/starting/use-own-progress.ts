@@ -1,4 +1,5 @@
 import { useQuery } from '@tryout/shared-ui';
+import { overdueLook } from '../overdue-look.ts';
 import { useLearnerId } from '../use-learner-id.ts';
 import { getOwnProgress } from './starting.api.ts';
 
@@ -10,5 +11,6 @@ export function useOwnProgress(tryoutId: string) {
     queryFn: ({ signal }) => getOwnProgress(tryoutId, signal),
     enabled: learnerId !== undefined,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.running ? overdueLook([data.running], data) : false),
   });
 }

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tryout/shared-ui';
-import { serverTimeMs } from '../../common/server-time.ts';
+import { overdueLook } from '../../common/overdue-look.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
 import { listOwnAttempts } from './attempts.api.ts';
-
-/** The server closes an attempt within a few seconds after its time; we check this often whether it has. */
-const overdueLookMs = 5_000;
 
 /** The running attempts, and a page of ended ones. Always fetched again: one has often ended a moment ago. */
 export function useOwnAttempts(page: number) {
@@ -14,7 +11,6 @@ export function useOwnAttempts(page: number) {
     queryFn: ({ signal }) => listOwnAttempts(page, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.running.some(({ deadlineAt }) => Date.parse(deadlineAt) <= serverTimeMs(data)) ? overdueLookMs : false,
+    refetchInterval: ({ state: { data } }) => data !== undefined && overdueLook(data.running, data),
   });
 }

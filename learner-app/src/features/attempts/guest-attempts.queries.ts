@@ -1,9 +1,7 @@
 import { useQueries } from '@tryout/shared-ui';
-import { serverTimeMs } from '../../common/server-time.ts';
+import { overdueLook } from '../../common/overdue-look.ts';
 import { guestId, isRefused, useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { getSummary } from '../../common/attempt-summary.api.ts';
-
-const overdueLookMs = 5_000;
 
 /** The guest's attempts on this device, the newest first, one call each: the list call is only for learners. */
 export function useGuestAttempts() {
@@ -18,8 +16,7 @@ export function useGuestAttempts() {
         state: { data },
       }: {
         state: { data?: Awaited<ReturnType<typeof getSummary>> | undefined };
-      }) =>
-        data?.state === 'in_progress' && Date.parse(data.deadlineAt) <= serverTimeMs(data) ? overdueLookMs : false,
+      }) => data?.state === 'in_progress' && overdueLook([data], data),
     })),
     combine: (results) => ({
       attempts: results.flatMap(({ data }) => data ?? []),

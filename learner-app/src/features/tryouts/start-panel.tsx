@@ -7,6 +7,7 @@ import { mustBuy } from '../../common/sales/access.ts';
 import { checkoutPath, plansPath } from '../../common/sales/addresses.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
 import { needsBuying, WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
+import { serverTimeMs } from '../../common/server-time.ts';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
@@ -94,7 +95,7 @@ function Start({ tryout, own }: StartProps) {
       ? tryout.questionCount === 0
         ? 'Tryout ini belum memiliki soal.'
         : null
-      : `${windowSentence(tryout)}.`;
+      : `${windowSentence(tryout, own && serverTimeMs(own))}.`;
   // Nobody should pay for what is over.
   const isOffered = mustBuy(access) && availability !== 'closed';
   return (

@@ -241,6 +241,16 @@ describe('a tryout’s details', () => {
     expect(screen.getAllByText(/Dibuka \d+ Nov 2999, \d\d\.\d\d \S+/)).not.toHaveLength(0);
   });
 
+  it('say when it opens by the server’s time, also on a device whose clock is fast', async () => {
+    const serverNow = new Date(Date.now() - 600_000).toISOString();
+    getTryout.mockResolvedValue(sampleDetail({ opensAt: new Date(Date.now() - 300_000).toISOString() }));
+    getOwnProgress.mockResolvedValue({ ...progress({}), serverNow });
+    renderDetail();
+    const panel = within(await screen.findByRole('complementary', { name: 'Mulai tryout' }));
+    expect(await panel.findByText(/^Dibuka .+\.$/)).toBeVisible();
+    expect(await startButton()).toBeDisabled();
+  });
+
   it('say in the page that there is no such tryout', async () => {
     getTryout.mockRejectedValue(refusal(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan'));
     renderDetail();

@@ -26,6 +26,7 @@ import {
 import { windowSentence } from '../../common/availability.ts';
 import { EventSchedule } from '../../common/events/event-schedule.tsx';
 import { Facts } from '../../common/facts.tsx';
+import { serverTimeMs } from '../../common/server-time.ts';
 import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
@@ -87,9 +88,9 @@ function Detail({ tryoutId }: { tryoutId: string }) {
 function Package({ tryout }: { tryout: TryoutDetail }) {
   const { title, description, type, difficulty, durationSeconds, questionCount, batch, ruleSet, sections, event } =
     tryout;
-  const opening = event ? null : windowSentence(tryout);
   const { typeLabel } = useExamTypes();
   const { data: own } = useOwnProgress(tryout.id);
+  const opening = event ? null : windowSentence(tryout, own && serverTimeMs(own));
   const isKnown = useHasBegunAny();
   return (
     <>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tryout/shared-ui';
+import { overdueLook } from '../../common/overdue-look.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
 import { getTryout, hasBegunAny, listOwnTryouts, listTryouts, type TryoutFilters } from './tryouts.api.ts';
 
@@ -12,6 +13,13 @@ export function useTryouts(filters: TryoutFilters) {
     queryFn: ({ signal }) => (learnerId === undefined ? listTryouts(filters, signal) : listOwnTryouts(filters, signal)),
     placeholderData: keepPreviousData,
     ...(learnerId !== undefined && { staleTime: 0 }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.answer
+        ? overdueLook(
+            data.tryouts.flatMap(({ own }) => own?.running ?? []),
+            data.answer,
+          )
+        : false,
   });
 }
 
