@@ -1,5 +1,6 @@
 import { formatWeekday } from '@tryout/shared-ui';
 import { TextInput } from '@tryout/shared-ui/more';
+import { useEffect, useState } from 'react';
 
 interface DayFieldProps {
   label: string;
@@ -7,19 +8,42 @@ interface DayFieldProps {
   value: string;
   min?: string | undefined;
   max?: string | undefined;
-  onChange(day: string): void;
+  /** Told `replace`, as the steps of typing a day are none of the history. */
+  onChange(day: string, options: { replace: boolean }): void;
 }
 
-/** A day. Browsers write it in the order of their own language, so the words below it make it clear. */
+/**
+ * A day. Browsers write it in the order of their own language, so the words below it make it clear. While a year is typed, each key makes a
+ * valid date: those before 2000 count only once the field is left, or at Enter.
+ */
 export function DayField({ value, onChange, ...props }: DayFieldProps) {
+  // An address takes a moment to change: until then the field would get its old day back.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+  useEffect(() => setTyped((day) => (day === value ? null : day)), [value]);
+
+  function take(day: string) {
+    if (day !== value && (day === '' || knownDay(day) !== '')) onChange(day, { replace: true });
+  }
+
   return (
     <TextInput
       {...props}
       type="date"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={shown}
+      onChange={({ currentTarget: { value: day } }) => {
+        setTyped(day);
+        if (day === '' || day >= '2000') take(day);
+      }}
+      onBlur={() => {
+        take(shown);
+        setTyped(null);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take(shown);
+      }}
       // Noon in Jakarta is the same day in every zone of the country.
-      description={value && formatWeekday(`${value}T05:00:00.000Z`)}
+      description={knownDay(shown) && formatWeekday(`${shown}T05:00:00.000Z`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

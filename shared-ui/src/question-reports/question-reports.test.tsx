@@ -257,6 +257,20 @@ describe('a reported question', () => {
     expect(field).toHaveValue('Soal ini sudah benar.');
   });
 
+  it('goes back to the last page of reports that exists: there is more to read than an empty page says', async () => {
+    const pageOf = (page: number) => `GET ${base}/q1/reports?page=${page}&pageSize=20&state=open`;
+    const { user } = openDetail();
+    answers[pageOf(1)] = ok({ ...reports, total: 21 });
+    answers[pageOf(2)] = ok({ reports: [], total: 20 });
+    await user.click(await screen.findByRole('button', { name: 'Halaman 2' }));
+    await waitFor(() => expect(arrived.filter(({ call }) => call === pageOf(2))).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Halaman 1' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(screen.getByText('Enam kali tujuh 42')).toBeVisible();
+    expect(screen.queryByText('Tidak ada laporan yang menunggu.')).not.toBeInTheDocument();
+  });
+
   it('decides on misuse only for whoever may, and answers neither for a reader', async () => {
     answers[`PUT ${base}/q1/reports/r1/misuse`] = ok({ success: true });
     const view = openDetail();

@@ -2,7 +2,7 @@ import { labelOf, type Report, reportKindLabels, reportStateLabels } from '@tryo
 import { Button, keepPreviousData, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
 import { SegmentedControl } from '@tryout/shared-ui/kit-staff';
 import { toast } from '@tryout/shared-ui/platform';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Pager } from '../components/pager/pager.tsx';
 import { StatusBadge } from '../components/badges/status-badge.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -28,11 +28,17 @@ interface ReportListProps {
 export function ReportListView({ area, rights, questionId }: ReportListProps) {
   const [state, setState] = useState<'open' | 'done'>('open');
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['question-reports', area.path, 'reports', questionId, state, page],
     queryFn: ({ signal }) => area.calls.reports(questionId, { page, pageSize: rowsPerPage, state }, signal),
     placeholderData: keepPreviousData,
   });
+  // The last reports of the last page have been answered.
+  const isBeyond = data && !isPlaceholderData && data.reports.length === 0 && data.total > 0 && page > 1;
+  const lastPage = isBeyond ? Math.ceil(data.total / rowsPerPage) : null;
+  useEffect(() => {
+    if (lastPage !== null) setPage(lastPage);
+  }, [lastPage]);
   return (
     <div className={styles.part}>
       <SegmentedControl
@@ -45,7 +51,7 @@ export function ReportListView({ area, rights, questionId }: ReportListProps) {
         aria-label="Laporan yang ditampilkan"
       />
       {data ? (
-        data.reports.length === 0 ? (
+        data.total === 0 ? (
           <Text c="dimmed">
             {state === 'open' ? 'Tidak ada laporan yang menunggu.' : 'Belum ada laporan yang dijawab.'}
           </Text>

@@ -16,7 +16,7 @@ interface AuditFilterBarProps {
   filters: AuditFilters;
   /** The entries shown: they, too, may contain the name of the chosen person. */
   entries: AuditEntry[];
-  onChange(changes: Partial<AuditFilters>): void;
+  onChange(changes: Partial<AuditFilters>, options?: { replace?: boolean }): void;
 }
 
 const entityOptions = auditEntities.map((value) => ({ value, label: auditEntityLabels[value] }));
@@ -63,13 +63,13 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
         label="Dari tanggal (WIB)"
         value={from}
         max={to || undefined}
-        onChange={(day) => onChange({ from: day })}
+        onChange={(day, options) => onChange({ from: day }, options)}
       />
       <DayField
         label="Sampai tanggal (WIB)"
         value={to}
         min={from || undefined}
-        onChange={(day) => onChange({ to: day })}
+        onChange={(day, options) => onChange({ to: day }, options)}
       />
     </div>
   );

@@ -218,6 +218,37 @@ describe('/admin/audit', () => {
     expect(router.state.location.search).toBe('?actor=q1&entity=question&from=2026-11-01');
   });
 
+  it('takes a day that is typed key by key once its year is whole, as no step of the history', async () => {
+    api.answers[read('from=2026-11-21&page=1')] = log([entry({ label: 'sejak hari itu' })]);
+    const { router } = open();
+    const day = await screen.findByLabelText('Dari tanggal (WIB)');
+    day.focus();
+    // Each key of the year makes a valid date.
+    for (const value of ['0002-11-21', '0020-11-21', '0202-11-21']) {
+      fireEvent.change(day, { target: { value } });
+      expect(day).toHaveValue(value);
+      expect(router.state.location.search).toBe('');
+    }
+    fireEvent.change(day, { target: { value: '2026-11-21' } });
+    await row('sejak hari itu');
+    expect(router.state.location.search).toBe('?from=2026-11-21');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(day).toHaveValue('2026-11-21');
+    expect(api.arrived.filter(({ call }) => call.includes('from=0'))).toEqual([]);
+  });
+
+  it.each(['left', 'confirmed with Enter'])('takes any other day when the field is %s', async (way) => {
+    api.answers[read('to=1999-12-31&page=1')] = log([entry({ label: 'abad lalu' })]);
+    open();
+    const day = await screen.findByLabelText('Sampai tanggal (WIB)');
+    day.focus();
+    fireEvent.change(day, { target: { value: '1999-12-31' } });
+    if (way === 'left') fireEvent.blur(day);
+    else fireEvent.keyDown(day, { key: 'Enter' });
+    await row('abad lalu');
+    expect(day).toHaveValue('1999-12-31');
+  });
+
   it('reads them from the address, and ignores invalid ones', async () => {
     api.answers[read('actor=q1&action=delete&to=2026-11-21&page=1')] = log([entry({ label: 'tersaring' })]);
     open('/admin/audit?actor=q1&action=delete&to=2026-11-21&from=kemarin&entity=apa&page=-2');

@@ -95,20 +95,20 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const [add] = useState(() => createOnce(addPlan));
   /** Somebody else's version; null while it couldn't be read, undefined while there is none. */
   const [newer, setNewer] = useState<AdminPlan | null | undefined>(undefined);
-  const [isReading, setIsReading] = useState(false);
 
-  async function readNewer() {
-    setIsReading(true);
-    setNewer(null);
+  /** True if the newest version says what was sent: that had arrived before, and only the answer was lost. */
+  async function isSavedInNewer(sent: Draft): Promise<boolean> {
     try {
       const list = await listPlans();
       queryClient.setQueryData(plansQuery.queryKey, list);
-      setNewer(list.plans.find(({ id }) => id === plan?.id) ?? null);
+      const newest = list.plans.find(({ id }) => id === plan?.id) ?? null;
+      if (newest && differences(sent, draftOf(newest), sent).length === 0) return true;
+      setNewer(newest);
     } catch {
       // The comparison offers to read it again.
-    } finally {
-      setIsReading(false);
+      setNewer(null);
     }
+    return false;
   }
 
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(plan ? ChangeForm : NewForm, {
@@ -119,8 +119,7 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
         else await add(fields);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'PLAN_CHANGED')) throw error;
-        await readNewer();
-        return;
+        if (!(await isSavedInNewer(fields))) return;
       }
       guard.release();
       void refreshPayments(queryClient);
@@ -154,8 +153,8 @@ export default function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           title="Langganan ini sudah diubah orang lain"
           savedAt={newer?.updatedAt ?? null}
           differences={newer ? differences(own, draftOf(newer), begun) : []}
-          isReading={isReading}
-          onReadAgain={() => void readNewer()}
+          isReading={isSubmitting}
+          onReadAgain={() => void submit()}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={!newer} onClick={() => newer && accept(newer, draftOf(newer))}>

@@ -109,6 +109,23 @@ describe('/admin/plans', () => {
     ]);
   });
 
+  it('finds a change saved that got no answer: nobody else has made it', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Ubah Langganan 3 bulan' }));
+    const fields = await form('Ubah langganan');
+    await user.clear(fields.getByLabelText('Harga'));
+    await user.type(fields.getByLabelText('Harga'), '89000');
+    await user.type(fields.getByRole('textbox', { name: 'Alasan perubahan' }), 'Promosi akhir tahun');
+    api.answers[`PUT ${path}/l3`] = 'broken connection';
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await fields.findByText('Langganan belum tersimpan')).toBeVisible();
+    api.answers[`PUT ${path}/l3`] = refused(409, 'PLAN_CHANGED', errors.PLAN_CHANGED.message);
+    api.answers[`GET ${path}`] = ok({ plans: [samplePlan({ price: 89_000, revision: 5 })] });
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Langganan 3 bulan tersimpan')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('asks before a changed price is lost', async () => {
     const { user } = open('/admin/plans?langganan=l3');
     const fields = within(await screen.findByRole('form', { name: 'Ubah langganan' }));

@@ -64,13 +64,13 @@ export function PurchaseFilterBar({ filters, onChange }: PurchaseFilterBarProps)
         label="Dari tanggal (WIB)"
         value={from}
         max={to || undefined}
-        onChange={(day) => onChange({ from: day })}
+        onChange={(day, options) => onChange({ from: day }, options)}
       />
       <DayField
         label="Sampai tanggal (WIB)"
         value={to}
         min={from || undefined}
-        onChange={(day) => onChange({ to: day })}
+        onChange={(day, options) => onChange({ to: day }, options)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { ConfirmDialog, isMissing, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import { ApiError, ConfirmDialog, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { deleteQuestion } from './questions.api.ts';
 import { refreshQuestions } from './questions.queries.ts';
@@ -18,13 +18,15 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   if (question && question !== asked) setAsked(question);
 
   const { mutate, isPending } = useMutation({
-    // If the first answer got lost, the second try finds the question gone. That is what the user wanted, so it is no error.
+    // If the first answer got lost, the second try doesn't find the question. That is what the user wanted, so it is no error; it may have been
+    // moved, too. An archived package still has it.
     mutationFn: ({ tryoutId, id }: AdminQuestion) =>
       deleteQuestion(tryoutId, id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
+        if (!(error instanceof ApiError && error.code === 'QUESTION_NOT_FOUND')) throw error;
+        return null;
       }),
-    onSuccess: async (_answer, { tryoutId }) => {
-      toast.success({ message: 'Soal berhasil dihapus' });
+    onSuccess: async (answer, { tryoutId }) => {
+      toast.success({ message: answer ? 'Soal berhasil dihapus' : 'Soal ini tidak ada lagi di paket ini' });
       onClose();
       await refreshQuestions(queryClient, tryoutId);
     },

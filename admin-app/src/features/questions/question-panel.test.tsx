@@ -327,13 +327,24 @@ describe('deleting a question', () => {
     expect(screen.getByRole('dialog', { name: 'Hapus soal 1?' })).toBeVisible();
   });
 
-  it('shows no error if it is gone already: somebody else has deleted it, or the first answer got lost', async () => {
+  it('shows no error if it is not there any more: somebody else has deleted it, or the first answer got lost', async () => {
     const { confirm } = await ask();
     api.answers[calls.remove] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
     api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
     await confirm();
-    expect(await screen.findByText('Soal berhasil dihapus')).toBeVisible();
+    // It may have been moved to another package, too.
+    expect(await screen.findByText('Soal ini tidak ada lagi di paket ini')).toBeVisible();
     await waitFor(() => expect(stems()).toEqual([second, third]));
     expect(screen.queryByText('Gagal menghapus soal')).not.toBeInTheDocument();
+    expect(screen.queryByText('Soal berhasil dihapus')).not.toBeInTheDocument();
+  });
+
+  it('says that the package is gone, as after a colleague has archived it with its questions', async () => {
+    const { confirm } = await ask();
+    api.answers[calls.remove] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
+    await confirm();
+    expect(await screen.findByText('Gagal menghapus soal')).toBeVisible();
+    expect(screen.getByText('Tryout tidak ditemukan')).toBeVisible();
+    expect(screen.queryByText('Soal berhasil dihapus')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { type AttemptState, type FreeRegistration, labelOf, registrationsListedAtMost } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
-import { FilterBar, rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
-import { useEffect, useState } from 'react';
+import { FilterBar, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
 import { useMay } from '../../may.ts';
 import { DeleteRegistration } from './delete-registration.tsx';
 import { IdCardDialog } from './id-card-dialog.tsx';
@@ -22,16 +22,10 @@ const wide = { visibleMediaQuery: '(min-width: 62em)' };
 export function Component() {
   const { params, page, isFiltered, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().slice(0, 100);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(registrationListQuery(search, page));
+  const { data, error, isFetching, refetch } = useQuery(registrationListQuery(search, page));
   const may = useMay();
   const [looked, setLooked] = useState<FreeRegistration | null>(null);
   const [toDelete, setToDelete] = useState<FreeRegistration | null>(null);
-
-  // The last row of the last page has been deleted.
-  const isBeyond = data && !isPlaceholderData && data.registrations.length === 0 && data.total > 0;
-  useEffect(() => {
-    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage), { replace: true });
-  });
 
   const columns: StaffTableColumn<FreeRegistration>[] = [
     {

@@ -1,4 +1,4 @@
-import type { AdminTryout } from '@tryout/api/contract';
+import type { AdminTryout, TryoutDeleted } from '@tryout/api/contract';
 import {
   ConfirmDialog,
   formatNumber,
@@ -10,7 +10,7 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useState } from 'react';
-import { deleteTryout } from './tryouts.api.ts';
+import { deleteTryout, getTryout } from './tryouts.api.ts';
 import { wasTaken } from './tryout-status.tsx';
 import { refreshTryouts } from './tryouts.queries.ts';
 
@@ -18,6 +18,21 @@ interface DeleteTryoutProps {
   /** Null = closed. */
   tryout: AdminTryout | null;
   onClose(): void;
+}
+
+/**
+ * The outcome for a package that was not found: a second press after a lost answer, or a colleague was faster. Archived ones are not found either.
+ * @throws `missing` if it is there again
+ */
+async function outcomeOf(id: string, missing: unknown): Promise<TryoutDeleted> {
+  try {
+    const { archivedAt } = await getTryout(id);
+    if (archivedAt === null) throw missing;
+    return { success: true, archived: true };
+  } catch (error) {
+    if (error !== missing && isMissing(error)) return { success: true, archived: false };
+    throw error;
+  }
 }
 
 /** Asks before a package is deleted, or archived where it was taken or somebody has it, and then says which of the two happened. */
@@ -29,14 +44,13 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const isKept = asked !== null && wasTaken(asked);
 
   const { mutate, isPending } = useMutation({
-    // A second press after a lost answer gets "not found", which is the wanted result.
     mutationFn: ({ id }: AdminTryout) =>
       deleteTryout(id).catch((error: unknown) => {
-        if (isMissing(error)) return null;
+        if (isMissing(error)) return outcomeOf(id, error);
         throw error;
       }),
-    onSuccess: (answer, { title, ...deleted }) => {
-      if (answer?.archived ?? wasTaken(deleted))
+    onSuccess: ({ archived }, { title }) => {
+      if (archived)
         toast.success({
           title: 'Tryout diarsipkan',
           message: `“${title}” tidak tampil lagi bagi peserta; nilai mereka tetap ada. Anda dapat memulihkannya.`,

@@ -290,6 +290,41 @@ describe('an edited package', () => {
   });
 });
 
+describe('an edit that was saved and got no answer', () => {
+  const stored = sampleTryout({ price: 75_000, updatedAt: '2026-11-21T04:00:00.000Z' });
+
+  /** Saves a price; the answer gets lost, and the next try meets the state that the first one left. */
+  async function saveTwice() {
+    const view = await openEdit();
+    await write(view, 'Harga', '75000');
+    api.answers[update] = 'broken connection';
+    await view.user.click(save());
+    expect((await screen.findAllByText('Gagal menyimpan tryout'))[0]).toBeVisible();
+    api.answers[update] = changed;
+    return view;
+  }
+
+  it('is nobody else’s change: the next try finds it saved', async () => {
+    const { user } = await saveTwice();
+    api.answers[detail] = ok(stored);
+    await user.click(save());
+    expect(await screen.findByText('Tryout berhasil diperbarui')).toBeVisible();
+    await gone();
+    expect(screen.queryByText('Tryout ini sudah diubah orang lain')).not.toBeInTheDocument();
+  });
+
+  it('is found saved, too, once the newest state can be read', async () => {
+    const { user } = await saveTwice();
+    api.answers[detail] = 'broken connection';
+    await user.click(save());
+    const again = await screen.findByRole('button', { name: 'Muat versi terbaru' });
+    api.answers[detail] = ok(stored);
+    await user.click(again);
+    expect(await screen.findByText('Tryout berhasil diperbarui')).toBeVisible();
+    await gone();
+  });
+});
+
 describe('two administrators who edit one package', () => {
   const newer = sampleTryout({
     title: 'Deret dari Budi',

@@ -44,7 +44,7 @@ function earlierDraft({ kept, place, tryout }: TryoutEditFormProps): KeptTryout 
 export function TryoutEditForm(props: TryoutEditFormProps) {
   const { tryout, kept, place, isGone = false, onClose, onDiscarded } = props;
   const [earlier] = useState(() => earlierDraft(props));
-  const { base, unanswered, obstacle, isReading, save, readNewer, accept, startAnew } = useSaveTryout({
+  const { base, unanswered, obstacle, save, accept, startAnew } = useSaveTryout({
     base: earlier ? earlier.base : tryout,
     unanswered: earlier?.unanswered ?? null,
     isGone,
@@ -136,8 +136,8 @@ export function TryoutEditForm(props: TryoutEditFormProps) {
             title="Tryout ini sudah diubah orang lain"
             savedAt={newer?.updatedAt ?? null}
             differences={newer ? differences(draft, draftOf(newer), draftOf(base), ruleSetTitle, examTypes) : []}
-            isReading={isReading}
-            onReadAgain={() => void readNewer()}
+            isReading={isSubmitting}
+            onReadAgain={() => void submit()}
           />
         </div>
         <footer className={styles.actions}>

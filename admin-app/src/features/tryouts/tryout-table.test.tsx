@@ -8,6 +8,7 @@ import { admin, list, listCall, sampleTryout } from './tryout-samples.ts';
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
 const deleteCall = 'DELETE /proxy/admin/tryouts/t1';
+const detailCall = 'GET /proxy/admin/tryouts/t1';
 const questionsCall = 'GET /proxy/admin/tryouts/t1/questions';
 
 const narrow = window.matchMedia;
@@ -141,6 +142,8 @@ describe('/admin/tryouts on a phone', () => {
 });
 
 describe('deleting a package', () => {
+  const missing = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
+
   async function ask(changes: Parameters<typeof sampleTryout>[0] = {}) {
     api.answers[listCall()] = list([sampleTryout(changes)]);
     const view = open();
@@ -202,11 +205,30 @@ describe('deleting a package', () => {
     api.answers[deleteCall] = 'broken connection';
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText('Gagal menghapus tryout')).toBeVisible();
-    api.answers[deleteCall] = refused(404, 'TRYOUT_NOT_FOUND', 'Tryout tidak ditemukan');
+    api.answers[deleteCall] = missing;
+    api.answers[detailCall] = missing;
     api.answers[listCall()] = list([sampleTryout({ id: 't2', title: 'Yang lain' })]);
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText('Tryout berhasil dihapus')).toBeVisible();
     await row('Yang lain');
     expect(screen.queryByText('Tryout tidak ditemukan')).not.toBeInTheDocument();
+  });
+
+  it('says archived, not deleted, where it is in the archive by now', async () => {
+    const { user, dialog } = await ask();
+    api.answers[deleteCall] = missing;
+    api.answers[detailCall] = ok(sampleTryout({ archivedAt: '2026-11-21T04:00:00.000Z' }));
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText('Tryout diarsipkan')).toBeVisible();
+    expect(screen.queryByText(/berhasil dihapus/)).not.toBeInTheDocument();
+  });
+
+  it('says neither while it can’t be found out', async () => {
+    const { user, dialog } = await ask();
+    api.answers[deleteCall] = missing;
+    api.answers[detailCall] = 'broken connection';
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText('Gagal menghapus tryout')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Hapus tryout?' })).toBeVisible();
   });
 });

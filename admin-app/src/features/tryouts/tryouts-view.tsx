@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { rowsPerPage, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../may.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import type { QuestionLink } from './check-result.tsx';
@@ -58,16 +58,10 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
   const may = useMay();
   const examTypes = useExamTypes();
   const filters = known(params, examTypes);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(tryoutListQuery(filters, page));
+  const { data, error, isFetching, refetch } = useQuery(tryoutListQuery(filters, page));
   const [expanded, setExpanded] = useState<string[]>([]);
   const [toDelete, setToDelete] = useState<AdminTryout | null>(null);
   const [toTurn, setToTurn] = useState<{ tryout: AdminTryout; turn: Turn } | null>(null);
-
-  // The last row of the last page has been deleted.
-  const isBeyond = data && !isPlaceholderData && data.tryouts.length === 0 && data.total > 0;
-  useEffect(() => {
-    if (isBeyond) changePage(Math.ceil(data.total / rowsPerPage), { replace: true });
-  });
 
   const toggle = (id: string) =>
     setExpanded((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));

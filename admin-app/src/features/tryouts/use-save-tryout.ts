@@ -2,6 +2,7 @@ import type { AdminTryout, AdminTryoutChange } from '@tryout/api/contract';
 import { ApiError, isMissing, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { createThenEdit, type Unanswered } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
+import { draftOf, saysTheSame } from './tryout-draft.ts';
 import { createTryout, getTryout, updateTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
 
@@ -35,7 +36,6 @@ export function useSaveTryout(start: SaveStart) {
     createThenEdit(createTryout, { recall: () => start.unanswered, keep: setUnanswered }),
   );
   const [obstacle, setObstacle] = useState<Obstacle | null>(start.isGone ? { kind: 'deleted' } : null);
-  const [isReading, setIsReading] = useState(false);
 
   function startFrom(tryout: AdminTryout | null) {
     base.current = tryout;
@@ -48,19 +48,24 @@ export function useSaveTryout(start: SaveStart) {
     void refreshTryouts(queryClient);
   }
 
-  /** Reads the newer state, to show it beside the writer's own text. */
-  async function readNewer(from: AdminTryout) {
-    setIsReading(true);
-    setObstacle({ kind: 'changed', base: from, newer: null });
+  /**
+   * Reads the newer state, to show it beside the writer's own text.
+   * @returns true if it says what was sent: that had arrived before, and only the answer was lost
+   */
+  async function isSavedInNewer(from: AdminTryout, sent: AdminTryoutChange): Promise<boolean> {
     try {
       const newer = await getTryout(from.id);
-      setObstacle(newer.archivedAt === null ? { kind: 'changed', base: from, newer } : { kind: 'deleted' });
+      if (newer.archivedAt !== null) setObstacle({ kind: 'deleted' });
+      else if (saysTheSame({ ...draftOf(from), ...sent }, draftOf(newer))) return true;
+      else setObstacle({ kind: 'changed', base: from, newer });
     } catch (error) {
-      if (isGone(error)) return tellGone(error);
-      toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
-    } finally {
-      setIsReading(false);
+      if (isGone(error)) tellGone(error);
+      else {
+        setObstacle({ kind: 'changed', base: from, newer: null });
+        toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
+      }
     }
+    return false;
   }
 
   /**
@@ -84,13 +89,14 @@ export function useSaveTryout(start: SaveStart) {
         tellGone(error);
         return false;
       }
-      if (edited && isOvertaken(error)) {
+      if (!edited || !isOvertaken(error)) {
+        toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
+        throw error;
+      }
+      if (!(await isSavedInNewer(edited, change))) {
         void refreshTryouts(queryClient);
-        await readNewer(edited);
         return false;
       }
-      toast.error({ title: 'Gagal menyimpan tryout', message: userMessage(error) });
-      throw error;
     }
     toast.success({ message: isNew ? 'Tryout berhasil ditambahkan' : 'Tryout berhasil diperbarui' });
     void refreshTryouts(queryClient);
@@ -102,10 +108,7 @@ export function useSaveTryout(start: SaveStart) {
     base: shownBase,
     unanswered,
     obstacle,
-    /** The newer state is being read. */
-    isReading,
     save,
-    readNewer: () => base.current && readNewer(base.current),
     /** From now on the draft is based on the newer state: the next save replaces that knowingly. */
     accept(newer: AdminTryout) {
       startFrom(newer);

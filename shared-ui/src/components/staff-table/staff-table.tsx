@@ -1,7 +1,7 @@
 import type { DataTableColumn, DataTablePaginationProps, DataTableProps } from 'mantine-datatable';
 import { Text, VisuallyHidden } from '@tryout/shared-ui/kit';
 import { DataTable } from '@tryout/shared-ui/kit-staff';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -26,7 +26,8 @@ interface StaffTableProps<Row> {
   pagedAtMost?: number;
   /** The page that `rows` are; left out, as `onPageChange`, where they are the whole list. */
   page?: number;
-  onPageChange?: (page: number) => void;
+  /** Told `replace` where the table itself leads on to another page. */
+  onPageChange?: (page: number, options?: { replace: boolean }) => void;
   /** A newer page is loading; the old rows stay until it arrives. */
   isFetching?: boolean;
   /** Why there are no rows to show; null when nothing failed. */
@@ -45,7 +46,10 @@ interface StaffTableProps<Row> {
   rowKey?: keyof Row & string;
 }
 
-/** A list, or one page of a long one. The caller sorts, pages and expands rows with calls to the server; this component only shows them. */
+/**
+ * A list, or one page of a long one. The caller sorts, pages and expands rows with calls to the server; this component only shows them.
+ * A page beyond the end leads to the last one.
+ */
 export function StaffTable<Row extends object>({
   label,
   columns,
@@ -66,6 +70,13 @@ export function StaffTable<Row extends object>({
   rowExpansion,
   rowKey = 'id' as keyof Row & string,
 }: StaffTableProps<Row>) {
+  // The last row of the last page is gone, or the address is old: the library shows no page numbers beside an empty page.
+  const lastPage = Math.ceil(Math.min(total, pagedAtMost) / rowsPerPage);
+  const isBeyond = rows?.length === 0 && total > 0 && page !== undefined && page > lastPage && !isFetching;
+  useEffect(() => {
+    if (isBeyond) onPageChange?.(lastPage, { replace: true });
+  });
+
   if (error && !rows)
     return <ErrorState title={failureTitle} error={error} onRetry={onRetry} isRetrying={isFetching} />;
   if (!rows) {
