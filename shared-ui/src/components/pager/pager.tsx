@@ -13,10 +13,10 @@ interface PagerProps {
 
 const stepLabels: Record<string, string> = { previous: 'Halaman sebelumnya', next: 'Halaman berikutnya' };
 
-/** The pages of a list; nothing when one is enough. */
+/** The pages of a list; nothing when one is enough, and it is the one that is shown: a page beyond the end has a way back. */
 export function Pager({ page, pageSize, total, onChange, label }: PagerProps) {
   const pageCount = Math.ceil(total / pageSize);
-  if (pageCount <= 1) return null;
+  if (pageCount === 0 || (pageCount === 1 && page === 1)) return null;
   return (
     <nav aria-label={label} className={styles.pager}>
       <Pagination
