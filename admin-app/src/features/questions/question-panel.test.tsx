@@ -320,6 +320,15 @@ describe('deleting a question', () => {
     await waitFor(() => expect(stems()).toEqual([second, third]));
   });
 
+  it('shows no questions of a package that is gone meanwhile', async () => {
+    const { confirm } = await ask();
+    api.answers[calls.remove] = ok({ success: true });
+    api.answers[calls.list] = refused(404, 'TRYOUT_NOT_FOUND', errors.TRYOUT_NOT_FOUND.message);
+    await confirm();
+    expect(await screen.findByText('Gagal memuat soal-soal')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Daftar soal' })).not.toBeInTheDocument();
+  });
+
   it('reports a failure, and keeps it', async () => {
     const { confirm } = await ask();
     await confirm();
