@@ -192,7 +192,7 @@ function StepForm({
             <PackagePicker
               label="Paket tujuan"
               {...(kind === 'restore' &&
-                !isHomeless && { description: 'Kosongkan untuk mengembalikan ke paket asal.' })}
+                !isHomeless && { description: 'Kosongkan untuk mengembalikan ke paket asal.', isOptional: true })}
               value={tryoutId}
               onChange={setTryoutId}
               error={refused.get('tryoutId')}
