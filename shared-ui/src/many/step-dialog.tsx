@@ -220,7 +220,13 @@ function StepForm({
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Batal
           </Button>
-          <Button type="submit" loading={isBusy} data-autofocus={kind === 'archive' || undefined}>
+          <Button
+            type="submit"
+            loading={isBusy}
+            // All of them may have left the list meanwhile.
+            disabled={questions.length === 0}
+            data-autofocus={kind === 'archive' || undefined}
+          >
             {verbs[kind]} {count}
           </Button>
         </Group>
