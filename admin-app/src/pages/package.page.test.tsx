@@ -1,4 +1,4 @@
-import { errors, type Permission, permissions, type Taker } from '@tryout/api/contract';
+import { errors, type Permission, permissions, type QuestionStep, type Taker } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -134,6 +134,31 @@ describe('/admin/tryouts/{id}', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toBeVisible();
+  });
+
+  it('says that a package is gone that it showed before: its duplication was undone', async () => {
+    const copy = 'GET /proxy/admin/tryouts/t2';
+    const step: QuestionStep = {
+      id: 'l1',
+      kind: 'duplicate',
+      count: 0,
+      tryoutId: 't2',
+      at: '2026-11-23T07:00:00.000Z',
+      undoableUntil: '2026-11-23T08:00:00.000Z',
+      undoneAt: null,
+    };
+    api.answers['POST /proxy/admin/question-steps/duplicates'] = ok(step);
+    api.answers['POST /proxy/admin/question-steps/l1/undo'] = ok({ ...step, undoneAt: '2026-11-23T07:01:00.000Z' });
+    api.answers[copy] = ok(sampleTryout({ id: 't2', title: 'Salinan' }));
+    api.answers[`${copy}/takers?page=1&pageSize=20`] = ok({ takers: [], total: 0 });
+    api.answers[`${copy}/questions`] = ok({ questions: [] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Gandakan' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Salinan' })).toBeVisible();
+    api.answers[copy] = refused(404, 'TRYOUT_NOT_FOUND', errors.TRYOUT_NOT_FOUND.message);
+    await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
+    expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Salinan' })).not.toBeInTheDocument();
   });
 
   it('shows takers without questions to support, and questions without takers to reviewers', async () => {

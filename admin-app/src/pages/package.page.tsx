@@ -15,38 +15,40 @@ export function Component() {
   const { tryoutId = '' } = useParams();
   const may = useMay();
   return (
-    <PackageView key={tryoutId} tryoutId={tryoutId} actions={(tryout) => <EventLink tryout={tryout} />}>
-      {({ id, title }) => (
-        <div className={styles.parts}>
-          {may('review', 'manage') && (
-            <nav aria-label="Bagian halaman" className={styles.jumps}>
-              {may('support', 'manage') && <Anchor href="#peserta">Peserta</Anchor>}
-              <Anchor href="#statistik">Statistik</Anchor>
-              <Anchor href="#soal">Soal</Anchor>
-            </nav>
-          )}
-          {may('support', 'manage') && (
-            <div id="peserta">
-              <TakersPanel tryoutId={id} title={title} />
-            </div>
-          )}
-          {may('review', 'manage') && (
-            <div id="statistik">
-              <PackageStatisticsPanel
-                calls={statisticsCalls}
-                tryoutId={id}
-                questionAction={may('manage') ? (item) => <ProposeRuling item={item} /> : undefined}
-              />
-            </div>
-          )}
-          {may('review', 'manage') && (
-            <div id="soal">
-              <QuestionPanel tryoutId={id} />
-            </div>
-          )}
-          {may('manage') && <QuestionDialog />}
-        </div>
-      )}
-    </PackageView>
+    <>
+      <PackageView key={tryoutId} tryoutId={tryoutId} actions={(tryout) => <EventLink tryout={tryout} />}>
+        {({ id, title }) => (
+          <div className={styles.parts}>
+            {may('review', 'manage') && (
+              <nav aria-label="Bagian halaman" className={styles.jumps}>
+                {may('support', 'manage') && <Anchor href="#peserta">Peserta</Anchor>}
+                <Anchor href="#statistik">Statistik</Anchor>
+                <Anchor href="#soal">Soal</Anchor>
+              </nav>
+            )}
+            {may('support', 'manage') && (
+              <div id="peserta">
+                <TakersPanel tryoutId={id} title={title} />
+              </div>
+            )}
+            {may('review', 'manage') && (
+              <div id="statistik">
+                <PackageStatisticsPanel
+                  calls={statisticsCalls}
+                  tryoutId={id}
+                  questionAction={may('manage') ? (item) => <ProposeRuling item={item} /> : undefined}
+                />
+              </div>
+            )}
+            {may('review', 'manage') && (
+              <div id="soal">
+                <QuestionPanel tryoutId={id} />
+              </div>
+            )}
+          </div>
+        )}
+      </PackageView>
+      {may('manage') && <QuestionDialog />}
+    </>
   );
 }

@@ -112,7 +112,7 @@ export const QuestionReviews = v.object({
 });
 export type QuestionReviews = v.InferOutput<typeof QuestionReviews>;
 
-/** Most rows of each list; `total` counts all. */
+/** Most rows of each list; its total counts all. */
 export const reviewsListedAtMost = 200;
 
 /** A question in a list of reviews, in its newest version, and its package. */
@@ -136,6 +136,8 @@ export const ReviewInbox = v.object({
   waitingTotal: v.number(),
   /** Questions whose newest version was sent back, which the caller wrote or asked about: the last first. */
   sentBack: v.array(v.object({ ...listedQuestion, by: v.nullable(v.string()), text: v.string(), at: v.string() })),
+  /** Left out by an older API. */
+  sentBackTotal: v.optional(v.number()),
   /** Open requests of the caller, the last first. */
   asked: v.array(
     v.object({
@@ -147,6 +149,8 @@ export const ReviewInbox = v.object({
       isGone: v.boolean(),
     }),
   ),
+  /** Left out by an older API. */
+  askedTotal: v.optional(v.number()),
 });
 export type ReviewInbox = v.InferOutput<typeof ReviewInbox>;
 

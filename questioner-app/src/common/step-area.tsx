@@ -4,7 +4,14 @@ import { api } from '../session.ts';
 import { packageName, tryoutListsQuery } from './tryout-lists.ts';
 
 /** A package, found by its title. */
-const PackagePicker: StepArea['PackagePicker'] = ({ label, description, value, onChange, error }) => {
+const PackagePicker: StepArea['PackagePicker'] = ({
+  label,
+  description,
+  value,
+  isOptional = false,
+  onChange,
+  error,
+}) => {
   const { data, isError, isPending } = useQuery(tryoutListsQuery);
   return (
     <Select
@@ -16,6 +23,8 @@ const PackagePicker: StepArea['PackagePicker'] = ({ label, description, value, o
       openOnFocus={false}
       data={data?.tryoutLists.map((one) => ({ value: one.id, label: packageName(one) })) ?? []}
       searchable
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': 'Kosongkan pilihan' }}
       limit={200}
       nothingFoundMessage={isError ? 'Gagal memuat daftar paket' : 'Tidak ada paket dengan judul itu'}
       value={value || null}

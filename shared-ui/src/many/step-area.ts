@@ -6,6 +6,9 @@ interface PackagePickerProps {
   description?: string;
   /** The package's id; '' if none is chosen yet. */
   value: string;
+  /** True: the choice can be taken back, since none has a meaning of its own. */
+  isOptional?: boolean;
+  /** '' when the choice is taken back. */
   onChange(tryoutId: string): void;
   error: string | undefined;
 }

@@ -192,7 +192,7 @@ function StepForm({
             <PackagePicker
               label="Paket tujuan"
               {...(kind === 'restore' &&
-                !isHomeless && { description: 'Kosongkan untuk mengembalikan ke paket asal.' })}
+                !isHomeless && { description: 'Kosongkan untuk mengembalikan ke paket asal.', isOptional: true })}
               value={tryoutId}
               onChange={setTryoutId}
               error={refused.get('tryoutId')}
@@ -220,7 +220,13 @@ function StepForm({
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Batal
           </Button>
-          <Button type="submit" loading={isBusy} data-autofocus={kind === 'archive' || undefined}>
+          <Button
+            type="submit"
+            loading={isBusy}
+            // All of them may have left the list meanwhile.
+            disabled={questions.length === 0}
+            data-autofocus={kind === 'archive' || undefined}
+          >
             {verbs[kind]} {count}
           </Button>
         </Group>

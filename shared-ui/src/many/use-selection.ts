@@ -1,7 +1,7 @@
 import { type ChosenQuestion, stepAtMost } from '@tryout/api/contract';
 import { useState } from 'react';
 
-/** Questions that are ticked for a step, each with the version that was shown when it was ticked. */
+/** Questions that are ticked for a step, each with the version that was shown. */
 export interface Selection {
   /** In the order in which they were ticked. */
   questions: ChosenQuestion[];
@@ -12,9 +12,20 @@ export interface Selection {
   clear(): void;
 }
 
-/** The questions of a list that are ticked, as many as one step takes. */
-export function useSelection(): Selection {
+/**
+ * The questions of a list that are ticked, as many as one step takes.
+ * @param whole all questions of a list without pages, the same array until they change: those that leave it aren't ticked any more, and the
+ *   others are ticked with the version that it shows
+ */
+export function useSelection(whole?: readonly ChosenQuestion[]): Selection {
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map());
+  const [followed, setFollowed] = useState(whole);
+  if (whole && whole !== followed) {
+    setFollowed(whole);
+    const shown = new Map(whole.map((question) => [question.id, question]));
+    const kept = [...ticked.keys()].flatMap((id) => shown.get(id) ?? []);
+    setTicked(new Map(kept.map(({ id, version }) => [id, version])));
+  }
   return {
     questions: [...ticked].map(([id, version]) => ({ id, version })),
     has: (id) => ticked.has(id),

@@ -2,7 +2,7 @@ import type { QuestionStep } from '@tryout/api/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
 import { toast } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
-import { userMessage } from '../http/api-error.ts';
+import { ApiError, userMessage } from '../http/api-error.ts';
 import { createOnce } from '../http/create-once.ts';
 import { stepWords } from './step-words.ts';
 import { getLastStep, type StepCalls, takeStep, undoStep, type WantedStep } from './steps.api.ts';
@@ -33,7 +33,11 @@ export function useTakeStep(area: StepCalls): (wanted: WantedStep) => Promise<Qu
   const { mutate: undo } = useUndoStep(area);
   const [takeOnce] = useState(() => createOnce((wanted: WantedStep, key) => takeStep(area, wanted, key)));
   return async (wanted) => {
-    const step = await takeOnce(wanted);
+    const step = await takeOnce(wanted).catch((error: unknown) => {
+      // The lists are out of date: the same selection would be refused again.
+      if (error instanceof ApiError && error.code === 'SELECTION_CHANGED') void queryClient.invalidateQueries();
+      throw error;
+    });
     if (step.count === 0 && step.kind !== 'duplicate')
       toast.info({ title: 'Tidak ada yang perlu diubah', message: 'Semua soal yang dipilih sudah seperti itu.' });
     else

@@ -6,7 +6,9 @@ import {
   type AuditEntry,
 } from '@tryout/api/contract';
 import { useQuery } from '@tryout/shared-ui';
+import { useDebouncedValue } from '@tryout/shared-ui/more';
 import { Select } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
 import { DayField } from '../../common/day-field.tsx';
 import type { AuditFilters } from './audit.api.ts';
 import { actorsQuery } from './audit.queries.ts';
@@ -21,6 +23,9 @@ interface AuditFilterBarProps {
 
 const entityOptions = auditEntities.map((value) => ({ value, label: auditEntityLabels[value] }));
 const actionOptions = auditActions.map((value) => ({ value, label: auditActionLabels[value] }));
+const pauseMs = 300;
+/** The server refuses a longer search. */
+const searchMaxLength = 100;
 const nothingFound = 'Tidak ada yang cocok';
 
 /** Filters by person, thing, act, and the first and the last day. */
@@ -28,17 +33,7 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
   const { actor, entity, action, from, to } = filters;
   return (
     <div role="search" className={styles.bar}>
-      <Select
-        label="Siapa"
-        placeholder="Semua orang"
-        data={useActors(actor, entries)}
-        searchable
-        clearable
-        nothingFoundMessage={nothingFound}
-        clearButtonProps={{ 'aria-label': 'Semua orang' }}
-        value={actor || null}
-        onChange={(value) => onChange({ actor: value ?? '' })}
-      />
+      <ActorSelect value={actor} entries={entries} onChange={(chosen) => onChange({ actor: chosen })} />
       <Select
         label="Data"
         placeholder="Semua data"
@@ -75,12 +70,47 @@ export function AuditFilterBar({ filters, entries, onChange }: AuditFilterBarPro
   );
 }
 
-/** The staff by name; the chosen person is among them, even if the list doesn't know them. */
-function useActors(chosen: string, entries: AuditEntry[]) {
-  const { data } = useQuery(actorsQuery);
-  const options = (data?.staff ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
-  options.sort((a, b) => a.label.localeCompare(b.label, 'id'));
-  if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
-  const seen = entries.find(({ actor }) => actor.id === chosen)?.actor;
-  return [...options, { value: chosen, label: seen ? `${seen.name} (${seen.email})` : 'Akun lain' }];
+interface ActorSelectProps {
+  value: string;
+  entries: AuditEntry[];
+  onChange(actor: string): void;
 }
+
+/** The staff, found by name or email; the chosen person stays among them. */
+function ActorSelect({ value, entries, onChange }: ActorSelectProps) {
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim().slice(0, searchMaxLength), pauseMs);
+  const all = useQuery(actorsQuery(''));
+  const seen = all.data?.staff.find(({ id }) => id === value) ?? entries.find(({ actor }) => actor.id === value)?.actor;
+  const known = seen ? optionOf({ ...seen, id: value }) : chosen?.value === value ? chosen : null;
+  const label = known?.label ?? 'Akun lain';
+  // The field shows the chosen person: that is no search.
+  const { data, isError } = useQuery(actorsQuery(value !== '' && asked === label ? '' : asked));
+  const options = (data?.staff ?? []).map(optionOf).toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
+  if (value !== '' && !options.some((option) => option.value === value)) options.push({ value, label });
+  return (
+    <Select
+      label="Siapa"
+      placeholder="Semua orang"
+      data={options}
+      searchable
+      // Shows all options, because the server has already searched.
+      filter={({ options: found }) => found}
+      clearable
+      nothingFoundMessage={isError ? 'Gagal memuat daftar staf' : nothingFound}
+      clearButtonProps={{ 'aria-label': 'Semua orang' }}
+      value={value || null}
+      onSearchChange={setTyped}
+      onChange={(actor, option) => {
+        setChosen(actor && option ? { value: actor, label: option.label } : null);
+        onChange(actor ?? '');
+      }}
+    />
+  );
+}
+
+const optionOf = ({ id, name, email }: { id: string; name: string; email: string }) => ({
+  value: id,
+  label: `${name} (${email})`,
+});

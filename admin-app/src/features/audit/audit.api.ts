@@ -15,6 +15,6 @@ export const listAudit = (filters: AuditFilters, page: number, signal?: AbortSig
 
 const longestPage = 100;
 
-/** The staff whose acts can be chosen in the filter. */
-export const listActors = (signal?: AbortSignal) =>
-  api.get('admin/staff', StaffList, { query: { pageSize: longestPage }, signal });
+/** Staff whose name or email has the searched words. */
+export const listActors = (search: string, signal?: AbortSignal) =>
+  api.get('admin/staff', StaffList, { query: { search, pageSize: longestPage }, signal });

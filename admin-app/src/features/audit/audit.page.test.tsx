@@ -249,6 +249,20 @@ describe('/admin/audit', () => {
     expect(day).toHaveValue('1999-12-31');
   });
 
+  it('finds a person who isn’t among the first staff by what is typed', async () => {
+    const { user, router } = open();
+    api.answers['GET /proxy/admin/staff?search=zaki&pageSize=100'] = ok({
+      staff: [{ ...person, id: 'q101', name: 'Zaki Penulis', email: 'zaki@contoh.id' }],
+      total: 1,
+    });
+    api.answers[read('actor=q101&page=1')] = log([entry({ label: 'oleh Zaki' })]);
+    await user.type(await screen.findByRole('combobox', { name: 'Siapa' }), 'zaki');
+    await user.click(await screen.findByRole('option', { name: 'Zaki Penulis (zaki@contoh.id)' }));
+    await row('oleh Zaki');
+    expect(router.state.location.search).toBe('?actor=q101');
+    expect(screen.getByRole('combobox', { name: 'Siapa' })).toHaveValue('Zaki Penulis (zaki@contoh.id)');
+  });
+
   it('reads them from the address, and ignores invalid ones', async () => {
     api.answers[read('actor=q1&action=delete&to=2026-11-21&page=1')] = log([entry({ label: 'tersaring' })]);
     open('/admin/audit?actor=q1&action=delete&to=2026-11-21&from=kemarin&entity=apa&page=-2');

@@ -9,7 +9,10 @@ export const auditQuery = (filters: AuditFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const actorsQuery = queryOptions({
-  queryKey: ['staff', 'actors'],
-  queryFn: ({ signal }) => listActors(signal),
-});
+/** The staff whose acts can be chosen in the filter. */
+export const actorsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['staff', 'actors', search],
+    queryFn: ({ signal }) => listActors(search, signal),
+    placeholderData: keepPreviousData,
+  });

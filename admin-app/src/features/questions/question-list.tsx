@@ -45,7 +45,7 @@ export default function QuestionList({ tryoutId, questions }: QuestionListProps)
   const [said, setSaid] = useState('');
   const canEdit = useMay()('manage');
   const [isSelecting, setIsSelecting] = useState(false);
-  const selection = useSelection();
+  const selection = useSelection(questions);
   const pool = usePracticePool(adminSteps, ids);
   const ticked = shown.filter(({ id }) => selection.has(id)).length;
 

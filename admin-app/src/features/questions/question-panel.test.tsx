@@ -69,6 +69,43 @@ describe('many questions at once', () => {
     expect(screen.getByText('2 dipilih')).toBeInTheDocument();
   });
 
+  it('are loaded again when a step is refused, since they have changed', async () => {
+    api.answers[timeCall] = refused(409, 'SELECTION_CHANGED', errors.SELECTION_CHANGED.message);
+    const { dialog } = await askForTime();
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(api.callsOf(calls.list)).toBe(2));
+  });
+
+  it('stay selected as the list shows them after one was deleted and one was edited', async () => {
+    const archive = 'POST /proxy/admin/question-steps/archive';
+    api.answers[archive] = ok(step({ kind: 'archive' }));
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pilih beberapa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua (3 soal)' }));
+    await user.click(screen.getByRole('button', { name: 'Hapus soal 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hapus soal 1?' }));
+    const [, two, three] = sampleQuestions();
+    if (!two || !three) throw new Error('the samples are three');
+    api.answers[calls.remove] = ok({ success: true });
+    api.answers[calls.list] = ok({ questions: [{ ...two, version: 2 }, three] });
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText('2 dipilih')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arsipkan' }));
+    await user.click(await screen.findByRole('button', { name: 'Arsipkan 2 soal' }));
+    await waitFor(() =>
+      expect(sent(archive)).toEqual([
+        {
+          questions: [
+            { id: 'q2', version: 2 },
+            { id: 'q3', version: 1 },
+          ],
+        },
+      ]),
+    );
+  });
+
   it('are not available yet beside an older API', async () => {
     api.answers[timeCall] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
     api.answers['GET /proxy/admin/question-steps/last'] = refused(404, 'CALL_UNKNOWN', errors.CALL_UNKNOWN.message);
@@ -318,6 +355,15 @@ describe('deleting a question', () => {
     await confirm();
     expect(await screen.findByText('Soal berhasil dihapus')).toBeVisible();
     await waitFor(() => expect(stems()).toEqual([second, third]));
+  });
+
+  it('shows no questions of a package that is gone meanwhile', async () => {
+    const { confirm } = await ask();
+    api.answers[calls.remove] = ok({ success: true });
+    api.answers[calls.list] = refused(404, 'TRYOUT_NOT_FOUND', errors.TRYOUT_NOT_FOUND.message);
+    await confirm();
+    expect(await screen.findByText('Gagal memuat soal-soal')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Daftar soal' })).not.toBeInTheDocument();
   });
 
   it('reports a failure, and keeps it', async () => {

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   Button,
   EmptyState,
   ErrorState,
@@ -29,7 +30,9 @@ interface QuestionPanelProps {
 
 /** The questions of a package, opened below its row: to view, order, add, edit, preview and delete them. */
 export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(questionListQuery(tryoutId));
+  const { data: loaded, error, isFetching, refetch } = useQuery(questionListQuery(tryoutId));
+  // After a failed call, the data is what an earlier one brought.
+  const data = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND' ? undefined : loaded;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.panel}>

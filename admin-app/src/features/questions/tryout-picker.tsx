@@ -10,16 +10,31 @@ interface TryoutPickerProps {
   description?: string;
   /** The package's id; '' if none is chosen yet. */
   value: string;
+  /** True: the choice can be taken back. */
+  isOptional?: boolean;
   onChange(tryoutId: string): void;
   error: ReactNode;
 }
 
-/** The package that a new question belongs to, found by its title. */
-export function TryoutPicker({ label = 'Tryout', description, value, onChange, error }: TryoutPickerProps) {
+/** The package that questions come into, found by its title. */
+export function TryoutPicker({
+  label = 'Tryout',
+  description,
+  value,
+  isOptional = false,
+  onChange,
+  error,
+}: TryoutPickerProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const { typed, setTyped, found, isError } = usePackageSearch(allPackages, chosen?.label);
   const choices = found.map(({ id, title, batch }) => ({ value: id, label: `${title} · Batch ${batch}` }));
   if (chosen && !choices.some((choice) => choice.value === chosen.value)) choices.unshift(chosen);
+
+  function take(choice: typeof chosen) {
+    setChosen(choice);
+    onChange(choice?.value ?? '');
+  }
+
   return (
     <Select
       label={label}
@@ -27,22 +42,27 @@ export function TryoutPicker({ label = 'Tryout', description, value, onChange, e
       placeholder="Cari judul tryout"
       data-path="tryoutId"
       data-autofocus
-      withAsterisk
+      withAsterisk={!isOptional}
       searchable
       // An open list would hide the error and the fields below.
       openOnFocus={false}
       allowDeselect={false}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': 'Kosongkan pilihan' }}
       data={choices}
       // Shows all options, because the server has already searched.
       filter={({ options }) => options}
       nothingFoundMessage={isError ? 'Gagal memuat daftar tryout' : 'Tidak ada tryout dengan judul itu'}
       value={value || null}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={(text) => {
+        setTyped(text);
+        // The button that clears the field is out of the keyboard's reach.
+        if (isOptional && text === '') take(null);
+      }}
       onChange={(tryoutId, option) => {
-        if (!tryoutId || !option) return;
-        setChosen({ value: tryoutId, label: option.label });
-        onChange(tryoutId);
+        if (tryoutId && option) take({ value: tryoutId, label: option.label });
+        else if (isOptional) take(null);
       }}
       error={error}
     />

@@ -49,8 +49,11 @@ export function PackageView({ tryoutId, actions, children }: PackageViewProps) {
       Semua tryout
     </Anchor>
   );
-  if (!data) {
-    const isGone = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND';
+  const isGone = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND';
+  // An editor stays open above a package that is gone meanwhile: the text in it isn't saved.
+  const editor = may('manage') && <TryoutDialog key="editor" />;
+  // After a failed call, the data is what an earlier one brought.
+  if (isGone || !data)
     return (
       <>
         {back}
@@ -77,9 +80,9 @@ export function PackageView({ tryoutId, actions, children }: PackageViewProps) {
             <SkeletonLines lines={6} height={28} />
           </LoadingState>
         )}
+        {editor}
       </>
     );
-  }
   return (
     <>
       {back}
@@ -119,7 +122,7 @@ export function PackageView({ tryoutId, actions, children }: PackageViewProps) {
       <Marks tryout={data} />
       <Facts tryout={data} />
       {children(data)}
-      {may('manage') && <TryoutDialog />}
+      {editor}
     </>
   );
 }

@@ -197,6 +197,11 @@ export function createReviewRepository(db: Kysely<Database>) {
       .innerJoin('reviewRequest', 'reviewRequest.questionId', 'question.id')
       .where('reviewRequest.reviewerId', '=', reviewerId);
 
+  const askedBy = (accountId: string) =>
+    questionsIn(db)
+      .innerJoin('reviewRequest', 'reviewRequest.questionId', 'question.id')
+      .where('reviewRequest.askedBy', '=', accountId);
+
   /** Newest versions that were sent back, and that the account wrote or asked about. */
   const sentBackTo = (accountId: string) =>
     questionsIn(db)
@@ -251,6 +256,13 @@ export function createReviewRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
+    async countAsked(accountId: string): Promise<number> {
+      const { count } = await askedBy(accountId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async listWaiting(reviewerId: string): Promise<ReviewInbox['waiting']> {
       const rows = await waitingFor(reviewerId)
         .leftJoin('account', 'account.id', 'reviewRequest.askedBy')
@@ -268,22 +280,41 @@ export function createReviewRepository(db: Kysely<Database>) {
         .leftJoin('account', 'account.id', 'reviewEvent.actorId')
         .select(listedColumns)
         .select(['account.name as by', 'reviewEvent.text', 'reviewEvent.at'])
+        // Two reviewers may have sent it back: the last one is named.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('reviewEvent as later')
+                .select('later.id')
+                .whereRef('later.questionId', '=', 'reviewEvent.questionId')
+                .whereRef('later.questionVersionId', '=', 'reviewEvent.questionVersionId')
+                .where('later.kind', '=', 'sent_back')
+                .where('later.actorId', '<>', accountId)
+                .where((event) =>
+                  event.or([
+                    event('later.at', '>', event.ref('reviewEvent.at')),
+                    event.and([
+                      event('later.at', '=', event.ref('reviewEvent.at')),
+                      event('later.id', '<', event.ref('reviewEvent.id')),
+                    ]),
+                  ]),
+                ),
+            ),
+          ),
+        )
         .orderBy('reviewEvent.at', 'desc')
         .orderBy('reviewEvent.id')
         .limit(reviewsListedAtMost)
         .execute();
-      // Two reviewers may have sent it back: the last one is named.
-      const seen = new Set<string>();
-      return rows.filter(({ questionId }) => !seen.has(questionId) && seen.add(questionId)).map(toListed);
+      return rows.map(toListed);
     },
 
     async listAsked(accountId: string): Promise<ReviewInbox['asked']> {
-      const rows = await questionsIn(db)
-        .innerJoin('reviewRequest', 'reviewRequest.questionId', 'question.id')
+      const rows = await askedBy(accountId)
         .leftJoin('account', 'account.id', 'reviewRequest.reviewerId')
         .select(listedColumns)
         .select(['reviewerId', 'account.name as reviewer', 'account.isActive as reviewerIsActive', 'askedAt'])
-        .where('askedBy', '=', accountId)
         .orderBy('askedAt', 'desc')
         .orderBy('question.id')
         .limit(reviewsListedAtMost)

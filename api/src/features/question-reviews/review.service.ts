@@ -65,13 +65,15 @@ export function createReviewService({ reviews, now }: Dependencies) {
     },
 
     async list(accountId: string): Promise<ReviewInbox> {
-      const [waiting, waitingTotal, sentBack, asked] = await Promise.all([
+      const [waiting, waitingTotal, sentBack, sentBackTotal, asked, askedTotal] = await Promise.all([
         reviews.listWaiting(accountId),
         reviews.countWaiting(accountId),
         reviews.listSentBack(accountId),
+        reviews.countSentBack(accountId),
         reviews.listAsked(accountId),
+        reviews.countAsked(accountId),
       ]);
-      return { waiting, waitingTotal, sentBack, asked };
+      return { waiting, waitingTotal, sentBack, sentBackTotal, asked, askedTotal };
     },
 
     /**

@@ -232,6 +232,26 @@ describe('a review', () => {
     expect(await count(reviewer)).toMatchObject({ waiting: 3 });
   });
 
+  it('is counted with all others, and once for each question, where the lists end before', async () => {
+    const many = await givenTryout(t, { sections: [{ keys: 'A'.repeat(201) }] });
+    await ask(many.questionIds.map((id) => ({ id, version: 1 })));
+    const { asked, askedTotal } = await inbox(writer.questioner);
+    expect([asked.length, askedTotal]).toEqual([200, 201]);
+    const second = await givenStaff(t, 'questioner');
+    const returned = many.questionIds.slice(0, 101);
+    for (const id of returned) {
+      for (const as of [reviewer, second]) {
+        t.clock.advance(1_000);
+        await review(id, { version: 1, verdict: 'sent_back', text: 'Cek kuncinya.' }, as);
+      }
+    }
+    const { sentBack, sentBackTotal } = await inbox(writer.questioner);
+    expect(sentBackTotal).toBe(101);
+    expect(sentBack.map(({ questionId, by }) => [questionId, by])).toEqual(
+      returned.toReversed().map((id) => [id, second.name]),
+    );
+  });
+
   it('is withdrawn by who asked', async () => {
     const question = await writer.added();
     await ask([question]);

@@ -62,6 +62,7 @@ export function InboxView({ reviewLinkTo }: InboxViewProps) {
 
 function Lists({ inbox, reviewLinkTo }: InboxViewProps & { inbox: ReviewInbox }) {
   const { waiting, waitingTotal, sentBack, asked } = inbox;
+  const { sentBackTotal = sentBack.length, askedTotal = asked.length } = inbox;
   if (waiting.length + sentBack.length + asked.length === 0)
     return (
       <EmptyState
@@ -76,19 +77,24 @@ function Lists({ inbox, reviewLinkTo }: InboxViewProps & { inbox: ReviewInbox })
   );
   return (
     <>
-      <Part title="Menunggu tinjauan Anda" count={waitingTotal} empty="Tidak ada soal yang menunggu Anda.">
+      <Part
+        title="Menunggu tinjauan Anda"
+        count={waitingTotal}
+        listed="yang paling lama"
+        empty="Tidak ada soal yang menunggu Anda."
+      >
         {waiting.map((row) => (
           <Item key={row.questionId} row={row} actions={open(row.questionId, 'Tinjau')}>
             Diminta oleh {row.askedBy ?? 'penulis lain'}, {formatDateTime(row.askedAt)}
           </Item>
         ))}
       </Part>
-      {waitingTotal > waiting.length && (
-        <Text c="dimmed" mb="lg">
-          {formatNumber(waiting.length)} yang paling lama ditampilkan.
-        </Text>
-      )}
-      <Part title="Dikembalikan kepada Anda" count={sentBack.length} empty="Tidak ada soal yang dikembalikan.">
+      <Part
+        title="Dikembalikan kepada Anda"
+        count={sentBackTotal}
+        listed="yang terbaru"
+        empty="Tidak ada soal yang dikembalikan."
+      >
         {sentBack.map((row) => (
           <Item
             key={row.questionId}
@@ -107,7 +113,12 @@ function Lists({ inbox, reviewLinkTo }: InboxViewProps & { inbox: ReviewInbox })
           </Item>
         ))}
       </Part>
-      <Part title="Permintaan Anda" count={asked.length} empty="Tidak ada permintaan yang menunggu.">
+      <Part
+        title="Permintaan Anda"
+        count={askedTotal}
+        listed="yang terbaru"
+        empty="Tidak ada permintaan yang menunggu."
+      >
         {asked.map((row) => (
           <Item key={`${row.questionId} ${row.reviewerId}`} row={row} actions={open(row.questionId, 'Lihat tinjauan')}>
             Menunggu {row.reviewer ?? 'peninjau'} sejak {formatDateTime(row.askedAt)}
@@ -119,23 +130,27 @@ function Lists({ inbox, reviewLinkTo }: InboxViewProps & { inbox: ReviewInbox })
   );
 }
 
-function Part({
-  title,
-  count,
-  empty,
-  children,
-}: {
+interface PartProps {
   title: string;
   count: number;
+  /** Those that are listed when there are more. */
+  listed: string;
   empty: string;
   children: ReactNode[];
-}) {
+}
+
+function Part({ title, count, listed, empty, children }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title} ({formatNumber(count)})
       </Title>
       {children.length === 0 ? <Text c="dimmed">{empty}</Text> : <ul className={styles.list}>{children}</ul>}
+      {count > children.length && children.length > 0 && (
+        <Text c="dimmed" mt="sm">
+          {formatNumber(children.length)} {listed} ditampilkan.
+        </Text>
+      )}
     </section>
   );
 }

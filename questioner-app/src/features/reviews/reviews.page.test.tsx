@@ -70,6 +70,28 @@ describe('/questioner/reviews', () => {
     expect(asked.getByText(/Akunnya tidak aktif lagi: minta penulis lain\.$/)).toBeVisible();
   });
 
+  it('counts also what is not listed, and says which part is', async () => {
+    const sentBack = [{ ...listed('deret', 4, true), by: 'Bima', text: 'Ganti pilihan B.', at }];
+    const asked = [
+      { ...listed('gotong royong', 5, true), reviewerId: 'q2', reviewer: 'Sari', askedAt: at, isGone: false },
+    ];
+    api.answers[requests] = ok(inbox({ sentBack, sentBackTotal: 201, asked, askedTotal: 500 }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Dikembalikan kepada Anda (201)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Permintaan Anda (500)' })).toBeVisible();
+    expect(screen.getAllByText('1 yang terbaru ditampilkan.')).toHaveLength(2);
+  });
+
+  it('counts what an older API lists', async () => {
+    const asked = [
+      { ...listed('gotong royong', 5, true), reviewerId: 'q2', reviewer: 'Sari', askedAt: at, isGone: false },
+    ];
+    api.answers[requests] = ok(inbox({ asked }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Permintaan Anda (1)' })).toBeVisible();
+    expect(screen.queryByText(/ditampilkan/)).not.toBeInTheDocument();
+  });
+
   it('says how reviews come about while there are none', async () => {
     api.answers[requests] = ok(inbox());
     open();
