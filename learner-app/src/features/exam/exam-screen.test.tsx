@@ -380,13 +380,40 @@ describe('ExamScreen', () => {
     expect(saveResponses.mock.invocationCallOrder.at(-1)).toBeLessThan(submitAttempt.mock.invocationCallOrder[0] ?? 0);
   });
 
-  it('stays in the exam and says why when handing in gets no answer', async () => {
+  it('stays in the exam and says why when an answer can not be sent before handing in', async () => {
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const { user } = renderExam(givenAttempt({ items: [item(1)] }));
+    await question(1, 1);
+    await user.click(option('A'));
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Belum dapat diselesaikan/);
+    expect(alert).toHaveTextContent('Waktu tetap berjalan. Jawaban Anda aman di perangkat ini.');
+    expect(getAttempt).not.toHaveBeenCalled();
+  });
+
+  it('claims nothing about the end when handing in gets no answer, and asks the server', async () => {
     submitAttempt.mockRejectedValue(new NetworkError('down'));
     const { user } = renderExam(givenAttempt({ items: [item(1)] }));
     await question(1, 1);
     await user.click(screen.getByRole('button', { name: 'Selesai' }));
     await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Jawaban Anda aman di perangkat ini');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Belum diketahui apakah tryout sudah diselesaikan/);
+    expect(alert).toHaveTextContent('Jika tryout belum selesai, waktu tetap berjalan.');
+    await waitFor(() => expect(getAttempt).toHaveBeenCalledTimes(1));
+    expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  it('closes when the server says that handing in without an answer has worked', async () => {
+    submitAttempt.mockRejectedValue(new NetworkError('down'));
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'submitted' }));
+    const { user } = renderExam(givenAttempt({ items: [item(1)] }));
+    await question(1, 1);
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
   });
 
   it('hands in by itself when the time is over, and says so until the learner has read it', async () => {

@@ -258,6 +258,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         isFinishing={finishing.isFinishing}
         canKeepAnswers={canKeepAnswers}
         error={finishing.error}
+        isUnsure={finishing.isUnsure}
         onClose={dialog.close}
         onJump={jumpTo}
         onFinish={isSignedOut && !isGuest ? signIn : finishing.finish}

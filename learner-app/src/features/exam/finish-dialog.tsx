@@ -13,6 +13,8 @@ interface FinishDialogProps {
   canKeepAnswers: boolean;
   /** The error of the last try to finish. */
   error: unknown;
+  /** True where that try may have ended the attempt. */
+  isUnsure: boolean;
   onClose(): void;
   /** Opens the question at this index of the paper. */
   onJump(index: number): void;
@@ -39,6 +41,7 @@ export const FinishDialog = memo(function FinishDialog({
   isFinishing,
   canKeepAnswers,
   error,
+  isUnsure,
   onClose,
   onJump,
   onFinish,
@@ -59,9 +62,15 @@ export const FinishDialog = memo(function FinishDialog({
         <Text>{openWork(unanswered, flagged) ?? 'Semua soal sudah dijawab.'}</Text>
         <Text>Setelah selesai, jawaban tidak dapat diubah lagi.</Text>
         {error !== undefined && (
-          <Alert color="red" role="alert" title="Belum dapat diselesaikan">
-            {userMessage(error)} Waktu tetap berjalan.
-            {canKeepAnswers && ' Jawaban Anda aman di perangkat ini.'}
+          <Alert
+            color="red"
+            role="alert"
+            title={isUnsure ? 'Belum diketahui apakah tryout sudah diselesaikan' : 'Belum dapat diselesaikan'}
+          >
+            {userMessage(error)}{' '}
+            {isUnsure
+              ? 'Jawaban yang sudah tersimpan tetap dinilai. Jika tryout belum selesai, waktu tetap berjalan.'
+              : `Waktu tetap berjalan.${canKeepAnswers ? ' Jawaban Anda aman di perangkat ini.' : ''}`}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

@@ -24,6 +24,8 @@ export interface ExamSession {
   hasEnded(): boolean;
   /** The time is over and the learner leaves before everything is sent. Where this device can't store the rest, leaving still asks. */
   leave(): void;
+  /** Asks the server whether the attempt still runs, and closes the screen if not. */
+  refresh(): void;
   /**
    * Sends everything to the server and ends the attempt; also resolves when it has ended already.
    * @returns when the result opens
@@ -95,8 +97,9 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
 
   const hasEnded = useCallback(() => ended.current, []);
   const leave = useCallback(() => void (ended.current ||= canKeepAnswers), [canKeepAnswers]);
+  const refresh = useCallback(() => void connection.current?.refresh(), []);
   return useMemo(
-    () => ({ store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish }),
-    [store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, finish],
+    () => ({ store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, finish }),
+    [store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, finish],
   );
 }

@@ -1,5 +1,5 @@
 import { graceSeconds } from '@tryout/api/contract';
-import { isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
+import { isOutcomeUnknown, isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../common/guest-tryouts.ts';
@@ -16,6 +16,8 @@ const longestPauseMs = 8_000;
 export interface Finishing {
   isFinishing: boolean;
   error: unknown;
+  /** The server has every answer, but nobody knows whether it has also ended the attempt. */
+  isUnsure: boolean;
   /** The time is over and the server has everything: shown until the learner goes on. */
   isHandedIn: boolean;
   /** Known once it is handed in. */
@@ -49,12 +51,13 @@ export function useFinish(
   const navigate = useNavigate();
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
+  const [isUnsure, setIsUnsure] = useState(false);
   const [isHandedIn, setIsHandedIn] = useState(false);
   const [resultOpens, setResultOpens] = useState<ResultOpens>();
   const running = useRef(false);
   const isInUse = useInUse();
   const [pause] = useState(() => createRetryPause(longestPauseMs));
-  const { store, finish: end, isSignedOut } = session;
+  const { store, finish: end, refresh, isSignedOut } = session;
   const { isTimeOver, forget } = copy;
 
   const lead = useCallback(
@@ -82,10 +85,15 @@ export function useFinish(
     } catch (failure) {
       // Only a failure allows another try: after a success this screen is about to close.
       running.current = false;
+      // Nothing waits any more, so the failed call is the one that ends the attempt.
+      const isOutcomeOpen = isOutcomeUnknown(failure) && waitingCount(store.getState()) === 0;
+      setIsUnsure(isOutcomeOpen);
+      // After the end of the time it is tried again anyway, and the learner reads first that the time is over.
+      if (isOutcomeOpen && !isOver) refresh();
       setError(toShow(failure, attemptId));
       setIsFinishing(false);
     }
-  }, [attemptId, end, forget, isOver, isTimeOver, lead]);
+  }, [attemptId, end, forget, isOver, isTimeOver, lead, refresh, store]);
 
   useEffect(() => {
     if (isOver) return;
@@ -120,5 +128,5 @@ export function useFinish(
   }, [isOver, isSignedOut, error, finish, pause, untilTurnMs]);
 
   const press = useCallback(() => void finish(), [finish]);
-  return { isFinishing, error, isHandedIn, resultOpens, finish: press, lead: () => void lead() };
+  return { isFinishing, error, isUnsure, isHandedIn, resultOpens, finish: press, lead: () => void lead() };
 }
