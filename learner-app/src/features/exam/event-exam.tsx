@@ -35,7 +35,7 @@ interface EventExamProps {
   onClosed(): void;
 }
 
-const handedIn = 'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
+const result = 'Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
 
 /** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
 export function EventExam({
@@ -55,7 +55,7 @@ export function EventExam({
   useHearing(attempt, isRunning, session, onSignal);
   useNews(learnerId, attempt.id, signal);
 
-  useLayoutEffect(() => onEndWords({ title: 'Waktu habis', handedIn }), [onEndWords]);
+  useLayoutEffect(() => onEndWords({ title: 'Waktu habis', result }), [onEndWords]);
 
   const isPaused = isRunning && pausedAt !== null;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function EventExam({
     if (state !== 'expired') return onClosed();
     // At its time the screen itself ends it; before, only the organiser can.
     if (secondsUntil(deadline) <= 1) return;
-    onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', handedIn });
+    onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', result });
     onDeadline({ atMs: clock.now(), nowMs: clock.now });
   }, [isRunning, state, deadline, clock, onClosed, onDeadline, onEndWords]);
 

@@ -27,15 +27,20 @@ interface ConnectionDependencies {
 /** Until when the result is held back; null if it is open, undefined if that isn't known. */
 export type ResultOpens = string | null | undefined;
 
+export interface HandedIn {
+  resultOpens: ResultOpens;
+  /** Answers of this device that reached the server after the end. */
+  lateCount: number;
+}
+
 export interface ExamConnection {
   /** Asks the server again, reads what other tabs have left on the device, and sends unsent answers. Never rejects. */
   refresh(): Promise<void>;
   /**
    * Sends everything to the server and ends the attempt; also resolves when it has ended already.
-   * @returns when the result opens
    * @throws the error of a call
    */
-  finish(): Promise<ResultOpens>;
+  finish(): Promise<HandedIn>;
   /** Ends everything; no callback is called any more. */
   stop(): void;
 }
@@ -59,6 +64,7 @@ export function connectExam({
   const itemIds = new Set(attempt.items.map(({ id }) => id));
   let sender: ResponseSender | undefined;
   let stopped = false;
+  let lateCount = 0;
 
   const keeps = (canKeep: boolean) => void (!stopped && onKeeping(canKeep));
   const isSettled = ({ itemId, sequence }: SavedResponse) =>
@@ -94,6 +100,7 @@ export function connectExam({
     await sendLate(attempt.id, rest);
     // The result page finds these answers on the device and reports them; the learner must not be told twice.
     if (stopped) return;
+    lateCount += unsent.length;
     if (unsent.length > 0) tellLate(unsent.length, refusal);
     for (const { itemId, sequence } of waiting) store.getState().acknowledge(itemId, sequence);
     outbox.clear().catch(() => keeps(false));
@@ -179,10 +186,10 @@ export function connectExam({
         if (unsentItemIds(store.getState()).length > 0)
           throw new NetworkError('Some answers are not on the server yet');
         const { resultOpensAt } = await submitAttempt(attempt.id);
-        return resultOpensAt ?? null;
+        return { resultOpens: resultOpensAt ?? null, lateCount };
       } catch (error) {
         if (!isClosed(error)) throw error;
-        return undefined;
+        return { resultOpens: undefined, lateCount };
       }
     },
     stop() {

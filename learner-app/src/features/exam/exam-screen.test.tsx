@@ -469,6 +469,25 @@ describe('ExamScreen', () => {
     expect(await createOutbox(sampleUser.id, 'TO1').load()).toMatchObject([{ itemId: 'item-1', option: 'A' }]);
   });
 
+  it('says at 0:00 which answers came after the end, where another device has handed in meanwhile', async () => {
+    const over = new ApiError({ status: 409, code: 'ATTEMPT_FINISHED', message: 'Tryout ini sudah diselesaikan' });
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    passSeconds(3_000);
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
+    await within(dialog).findByText(/1 jawaban yang belum terkirim aman di perangkat ini/);
+    saveResponses.mockRejectedValue(over);
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'submitted' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Coba lagi' }));
+    await within(dialog).findByRole('button', { name: 'Lanjut' });
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      /^1 jawaban terlambat sampai dan tidak ikut dinilai; yang tersimpan sebelumnya tetap dinilai\.$/,
+    );
+    expect(dialog).toHaveAccessibleName('Waktu habis');
+  });
+
   it('offline and without storage asks before answers would be lost', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));

@@ -12,7 +12,7 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
-import type { ResultOpens } from './exam-connection.ts';
+import type { HandedIn } from './exam-connection.ts';
 import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
 import type { Finishing } from './use-finish.ts';
@@ -27,8 +27,8 @@ interface TimeOverProps {
 
 export interface EndWords {
   title: string;
-  /** Said once everything has been handed in. */
-  handedIn: string;
+  /** Said of the result once everything has been handed in. */
+  result: string;
 }
 
 interface Happening {
@@ -36,31 +36,32 @@ interface Happening {
   isSignedOut: boolean;
   canKeepAnswers: boolean;
   error: unknown;
-  isHandedIn: boolean;
-  resultOpens: ResultOpens;
+  handedIn: HandedIn | undefined;
   waiting: number;
   words: EndWords | undefined;
 }
 
 /** Promises a result only if the server has said that it is open. */
-function handedInWords(resultOpens: ResultOpens): string {
-  const received = 'Semua jawaban Anda sudah kami terima.';
-  if (resultOpens === undefined) return received;
-  if (resultOpens === null) return `${received} Nilai dan pembahasannya sudah dapat dibuka.`;
-  return `${received} Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
+function resultWords({ resultOpens }: HandedIn): string | undefined {
+  if (resultOpens === undefined) return undefined;
+  if (resultOpens === null) return 'Nilai dan pembahasannya sudah dapat dibuka.';
+  return `Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
 }
 
-function happening({
-  isGuest,
-  isSignedOut,
-  canKeepAnswers,
-  error,
-  isHandedIn,
-  resultOpens,
-  waiting,
-  words,
-}: Happening): string {
-  if (isHandedIn) return words?.handedIn ?? handedInWords(resultOpens);
+function handedInWords(handedIn: HandedIn, result = resultWords(handedIn)): string {
+  const received =
+    handedIn.lateCount > 0
+      ? `${handedIn.lateCount} jawaban terlambat sampai dan tidak ikut dinilai; yang tersimpan sebelumnya tetap dinilai.`
+      : 'Semua jawaban Anda sudah kami terima.';
+  return result === undefined ? received : `${received} ${result}`;
+}
+
+/** The answers count as collected only if none of them came too late. */
+const titleOf = (handedIn: HandedIn | undefined) =>
+  handedIn?.lateCount === 0 ? 'Waktu habis, jawaban dikumpulkan' : 'Waktu habis';
+
+function happening({ isGuest, isSignedOut, canKeepAnswers, error, handedIn, waiting, words }: Happening): string {
+  if (handedIn) return handedInWords(handedIn, words?.result);
   if (isSignedOut && isGuest)
     return 'Akses tamu ke tryout ini sudah berakhir. Jawaban yang sudah tersimpan tetap dinilai.';
   if (isSignedOut)
@@ -80,26 +81,28 @@ function happening({
  * stays until the learner has read it. Offline the learner can retry at once or leave: the device sends unsent answers later.
  */
 export function TimeOver({ session, finishing, words, onSignIn }: TimeOverProps) {
-  const { error, isHandedIn, resultOpens, finish, lead } = finishing;
+  const { error, handedIn, finish, lead } = finishing;
   const { store, isGuest, isSignedOut, canKeepAnswers, leave } = session;
   const waiting = useStore(store, waitingCount);
-  const isStuck = error !== undefined && !isSignedOut && !isHandedIn;
+  const isStuck = error !== undefined && !isSignedOut && !handedIn;
   return (
     <Modal
       opened
       onClose={() => {}}
-      title={words?.title ?? (isHandedIn ? 'Waktu habis, jawaban dikumpulkan' : 'Waktu habis')}
+      title={words?.title ?? titleOf(handedIn)}
       centered
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
       <Stack align="center" py="md">
-        {!isSignedOut && !isStuck && !isHandedIn && <Loader />}
+        {!isSignedOut && !isStuck && !handedIn && <Loader />}
         <Text ta="center" role="status">
-          {happening({ isGuest, isSignedOut, canKeepAnswers, error, isHandedIn, resultOpens, waiting, words })}
+          {happening({ isGuest, isSignedOut, canKeepAnswers, error, handedIn, waiting, words })}
         </Text>
-        {isHandedIn && <Button onClick={lead}>{words || resultOpens !== null ? 'Lanjut' : 'Lihat nilai'}</Button>}
+        {handedIn && (
+          <Button onClick={lead}>{words || handedIn.resultOpens !== null ? 'Lanjut' : 'Lihat nilai'}</Button>
+        )}
         {isStuck && (
           <Group justify="center">
             <Button onClick={finish}>Coba lagi</Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { guestId, useLostAccess } from '../../common/guest-tryouts.ts';
 import { useSession } from '../../session.ts';
-import { connectExam, type ExamConnection, type ResultOpens } from './exam-connection.ts';
+import { connectExam, type ExamConnection, type HandedIn } from './exam-connection.ts';
 import { firstIndex } from './exam-place.ts';
 import { createExamStore, type ExamStore } from './exam.store.ts';
 import { createServerClock, type ServerClock } from '../../common/server-clock.ts';
@@ -28,10 +28,9 @@ export interface ExamSession {
   refresh(): void;
   /**
    * Sends everything to the server and ends the attempt; also resolves when it has ended already.
-   * @returns when the result opens
    * @throws the error of a call
    */
-  finish(): Promise<ResultOpens>;
+  finish(): Promise<HandedIn>;
 }
 
 /**
@@ -88,11 +87,11 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
 
   const finish = useCallback(async () => {
     if (!connection.current) throw new Error('The exam is not on the screen');
-    const resultOpens = await connection.current.finish();
+    const handedIn = await connection.current.finish();
     ended.current = true;
     queryClient.removeQueries({ queryKey: ['attempt', learnerId, attempt.id] });
     await queryClient.invalidateQueries({ queryKey: ['attempts'] });
-    return resultOpens;
+    return handedIn;
   }, [attempt.id, learnerId, queryClient]);
 
   const hasEnded = useCallback(() => ended.current, []);

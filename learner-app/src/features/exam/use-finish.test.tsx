@@ -5,10 +5,11 @@ import { createStore } from 'zustand';
 import { givenLearner } from '../../testing/samples.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import { useIsOver } from './use-countdown.ts';
+import type { HandedIn } from './exam-connection.ts';
 import type { ExamSession } from './use-exam-session.ts';
 import { useFinish } from './use-finish.ts';
 
-const end = jest.fn<Promise<null>, []>();
+const end = jest.fn<Promise<HandedIn>, []>();
 /** With that many answers that the server doesn't have. */
 const sessionWith = (unsent: number) =>
   ({
@@ -40,7 +41,7 @@ const touch = (kind: string) => act(() => void document.body.dispatchEvent(new E
 beforeEach(() => {
   jest.useFakeTimers();
   givenLearner();
-  end.mockReset().mockResolvedValue(null);
+  end.mockReset().mockResolvedValue({ resultOpens: null, lateCount: 0 });
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { waitingCount } from './exam.store.ts';
-import type { ResultOpens } from './exam-connection.ts';
+import type { HandedIn } from './exam-connection.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
 import type { Deadline } from './use-countdown.ts';
 import type { ExamSession } from './use-exam-session.ts';
@@ -19,9 +19,7 @@ export interface Finishing {
   /** The server has every answer, but nobody knows whether it has also ended the attempt. */
   isUnsure: boolean;
   /** The time is over and the server has everything: shown until the learner goes on. */
-  isHandedIn: boolean;
-  /** Known once it is handed in. */
-  resultOpens: ResultOpens;
+  handedIn: HandedIn | undefined;
   /** Ends the attempt and goes on, at 0:00 only after the learner's press; a second call while one runs does nothing. */
   finish(): void;
   /** Opens the list with this attempt on top. */
@@ -52,8 +50,7 @@ export function useFinish(
   const [isFinishing, setIsFinishing] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [isUnsure, setIsUnsure] = useState(false);
-  const [isHandedIn, setIsHandedIn] = useState(false);
-  const [resultOpens, setResultOpens] = useState<ResultOpens>();
+  const [handedIn, setHandedIn] = useState<HandedIn>();
   const running = useRef(false);
   const isInUse = useInUse();
   const [pause] = useState(() => createRetryPause(longestPauseMs));
@@ -78,9 +75,9 @@ export function useFinish(
         setIsFinishing(false);
         return;
       }
-      setResultOpens(await end());
+      const ended = await end();
       forget();
-      if (isOver) setIsHandedIn(true);
+      if (isOver) setHandedIn(ended);
       else await lead();
     } catch (failure) {
       // Only a failure allows another try: after a success this screen is about to close.
@@ -128,5 +125,5 @@ export function useFinish(
   }, [isOver, isSignedOut, error, finish, pause, untilTurnMs]);
 
   const press = useCallback(() => void finish(), [finish]);
-  return { isFinishing, error, isUnsure, isHandedIn, resultOpens, finish: press, lead: () => void lead() };
+  return { isFinishing, error, isUnsure, handedIn, finish: press, lead: () => void lead() };
 }
