@@ -203,6 +203,35 @@ describe('an exam of an event', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
   });
 
+  it.each([
+    [
+      'after a pause whose end it has not heard',
+      signal(1, { pausedAt: at(10), remainingSeconds: 590, deadlineAt: at(600) }),
+      signal(2, { serverNow: at(700), deadlineAt: at(660), state: 'expired' }),
+    ],
+    [
+      'after added time was taken back unheard',
+      signal(1, { deadlineAt: at(1_200) }),
+      signal(2, { serverNow: at(602), deadlineAt: at(600), state: 'expired' }),
+    ],
+  ])('that ran out is over, and not said to be ended by the organiser: %s', async (_when, first, last) => {
+    server.answers[`POST ${path}/submit`] = refused(409, 'ATTEMPT_TIME_OVER', 'Waktu ujian telah habis');
+    renderExam(givenAttempt(first));
+    await listening();
+    line.send('signal', last);
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: /Waktu habis|diakhiri/ })).toHaveAccessibleName('Waktu habis'),
+    );
+  });
+
+  it('that the organiser ends in a long pause is said to be ended by the organiser', async () => {
+    server.answers[`POST ${path}/submit`] = refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan');
+    renderExam(givenAttempt(signal(1, { pausedAt: at(10), remainingSeconds: 590, deadlineAt: at(600) })));
+    await listening();
+    line.send('signal', signal(2, { serverNow: at(900), deadlineAt: at(600), state: 'expired' }));
+    expect(await screen.findByRole('dialog', { name: 'Pengerjaan diakhiri oleh penyelenggara' })).toBeVisible();
+  });
+
   it('is covered from its first picture when it is opened in a pause', async () => {
     renderExam(givenAttempt(signal(1, { pausedAt: at(0), remainingSeconds: 600, deadlineAt: at(600) })));
     expect(await screen.findByRole('dialog', { name: 'Dijeda oleh penyelenggara' })).toHaveTextContent('10:00');

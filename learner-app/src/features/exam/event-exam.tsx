@@ -16,7 +16,7 @@ import * as styles from './event-exam.module.css';
 import { hearSignals } from './exam-signals.ts';
 import { keepSignal } from './exam-signal-copy.ts';
 import { noteRead, readIn } from './read-messages.ts';
-import { addedMinutes } from './signal-times.ts';
+import { addedMinutes, hasRunOut } from './signal-times.ts';
 import type { EndWords } from './time-over.tsx';
 import { type Deadline, secondsUntil } from './use-countdown.ts';
 import type { ExamSession } from './use-exam-session.ts';
@@ -62,15 +62,20 @@ export function EventExam({
     if (isPaused) store.getState().keepDraft();
   }, [isPaused, store]);
 
+  const running = useRef(signal);
   useEffect(() => {
-    if (isRunning) return;
+    if (isRunning) {
+      running.current = signal;
+      return;
+    }
     // Handed in by the learner, on another device.
     if (state !== 'expired') return onClosed();
-    // At its time the screen itself ends it; before, only the organiser can.
+    // At its time the screen itself ends it.
     if (secondsUntil(deadline) <= 1) return;
-    onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', result });
+    // This screen may have missed that its time became shorter, or went on after a pause; else only the organiser can end it before.
+    if (!hasRunOut(running.current, signal)) onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', result });
     onDeadline({ atMs: clock.now(), nowMs: clock.now });
-  }, [isRunning, state, deadline, clock, onClosed, onDeadline, onEndWords]);
+  }, [isRunning, state, signal, deadline, clock, onClosed, onDeadline, onEndWords]);
 
   return (
     <>

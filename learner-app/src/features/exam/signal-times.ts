@@ -13,6 +13,16 @@ export function deadlineIn(
   return { atMs, nowMs: () => atMs - remainingSeconds * 1000 };
 }
 
+/**
+ * True if the clock has ended this attempt, and nobody by hand. @param running the last signal of its running; in that pause, whose clock stands still, it
+ * can't run out
+ */
+export function hasRunOut(running: Timed, { serverNow, deadlineAt }: Timed): boolean {
+  const { atMs, leftMs } = clockOf(running);
+  const isInPause = running.pausedAt !== null && Date.parse(deadlineAt) <= atMs + leftMs;
+  return !isInPause && Date.parse(serverNow) >= Date.parse(deadlineAt) - 1000;
+}
+
 /** The moment of a signal's clock, and the time left at it, in milliseconds: at the pause, where there is one. */
 function clockOf({ serverNow, deadlineAt, pausedAt, remainingSeconds }: Timed): { atMs: number; leftMs: number } {
   const isPaused = pausedAt !== null && remainingSeconds !== null;
