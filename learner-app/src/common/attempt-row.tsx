@@ -8,9 +8,11 @@ import {
   IconClock,
   useExamTypes,
 } from '@tryout/shared-ui';
-import { endedByClock } from './ended-by-clock.ts';
+import { endedBy } from './ended-by.ts';
 import * as styles from './attempt-row.module.css';
 import { Row } from './row-list.tsx';
+
+const endWords = { clock: ' · waktu habis', organiser: ' · diakhiri oleh penyelenggara', learner: '' };
 
 /** One attempt as a row that links to it: its score when it is finished, its state while it runs. */
 export function AttemptRow({
@@ -27,7 +29,7 @@ export function AttemptRow({
       note={
         isRunning
           ? `${typeLabel(tryout.type)} · Sedang dikerjakan · mulai ${formatDateTime(startedAt)}`
-          : `${typeLabel(tryout.type)} · ${formatDateTime(submittedAt ?? deadlineAt)}${endedByClock({ state, submittedAt, deadlineAt }) ? ' · waktu habis' : ''}${isKnown(attemptStates, state) ? '' : ` · ${state}`}`
+          : `${typeLabel(tryout.type)} · ${formatDateTime(submittedAt ?? deadlineAt)}${endWords[endedBy({ state, submittedAt, deadlineAt })]}${isKnown(attemptStates, state) ? '' : ` · ${state}`}`
       }
       end={
         <div className={styles.score}>

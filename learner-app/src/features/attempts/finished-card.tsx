@@ -1,7 +1,7 @@
 import type { AttemptSummary, Score } from '@tryout/api/contract';
 import { formatDateTime, formatNumber, formatPercent, formatPoints, useExamTypes } from '@tryout/shared-ui';
 import { useId } from 'react';
-import { endedByClock } from '../../common/ended-by-clock.ts';
+import { endedBy } from '../../common/ended-by.ts';
 import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -13,6 +13,12 @@ interface FinishedCardProps {
   /** The exam screen has just led here. */
   isFresh: boolean;
 }
+
+const endWords = {
+  clock: ' · berakhir karena waktu habis',
+  organiser: ' · diakhiri oleh penyelenggara',
+  learner: '',
+};
 
 /** The newest finished tryout at the top of the page: its score, and the link to the discussion. */
 export function FinishedCard({
@@ -31,7 +37,7 @@ export function FinishedCard({
         <NilaCardTitle id={titleId}>{tryout.title}</NilaCardTitle>
         <NilaCardNote isEyebrow>
           {formatDateTime(submittedAt ?? deadlineAt)}
-          {endedByClock({ state, submittedAt, deadlineAt }) && ' · berakhir karena waktu habis'}
+          {endWords[endedBy({ state, submittedAt, deadlineAt })]}
         </NilaCardNote>
       </div>
       {score?.max === 0 ? (

@@ -90,10 +90,22 @@ describe('the learner’s attempts', () => {
 
   it('are fetched again when the time of one is over', async () => {
     listOwnAttempts.mockResolvedValueOnce(ownAttempts([runningAttempt({ deadlineAt: sampleNow })]));
-    listOwnAttempts.mockResolvedValue(ownAttempts([finishedAttempt({ id: 'TO-berjalan', state: 'expired' })]));
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([
+        finishedAttempt({ id: 'TO-berjalan', state: 'expired', submittedAt: sampleNow, deadlineAt: sampleNow }),
+      ]),
+    );
     renderAttempts();
     expect(await screen.findByText(/berakhir karena waktu habis/)).toBeVisible();
     expect(screen.queryByText('Sedang berjalan')).not.toBeInTheDocument();
+  });
+
+  it('say that the organiser ended one, and not that its time was over', async () => {
+    const ended = { state: 'expired', score: null } as const;
+    listOwnAttempts.mockResolvedValue(ownAttempts([finishedAttempt(ended), finishedAttempt({ ...ended, id: 'TO-2' })]));
+    renderAttempts();
+    expect(await screen.findAllByText(/ · diakhiri oleh penyelenggara/)).toHaveLength(2);
+    expect(screen.queryByText(/waktu habis/)).not.toBeInTheDocument();
   });
 
   it('say that essays wait for their mark where those may still decide it', async () => {

@@ -183,6 +183,17 @@ describe('a result', () => {
     expect(await screen.findByText(/^Waktu habis, jawaban dikumpulkan pada 21 Nov 2026/)).toBeVisible();
   });
 
+  it.each([
+    ['before its time', '2026-11-21T13:00:00.000Z'],
+    ['in a pause that was longer than the time left', '2026-11-21T12:00:30.000Z'],
+  ])('says that the organiser ended it: %s', async (_when, deadlineAt) => {
+    getResult.mockResolvedValue(
+      sampleResult({ state: 'expired', submittedAt: '2026-11-21T12:01:00.000Z', deadlineAt }),
+    );
+    renderResult();
+    expect(await screen.findByText(/^Diakhiri oleh penyelenggara pada 21 Nov 2026/)).toBeVisible();
+  });
+
   it('is neutral where there is no threshold, and says that there is no rank', async () => {
     getResult.mockResolvedValue(
       sampleResult({

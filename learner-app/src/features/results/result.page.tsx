@@ -17,7 +17,7 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
-import { endedByClock } from '../../common/ended-by-clock.ts';
+import { endedBy } from '../../common/ended-by.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
@@ -88,9 +88,15 @@ function ResultOrState({ attemptId }: { attemptId: string }) {
   );
 }
 
+const endWords = {
+  clock: 'Waktu habis, jawaban dikumpulkan pada',
+  organiser: 'Diakhiri oleh penyelenggara pada',
+  learner: 'Selesai pada',
+};
+
 function Finished({ result }: { result: Result }) {
   const { tryout, submittedAt, subTypes, items, ruleSet } = result;
-  const ended = endedByClock(result) ? 'Waktu habis, jawaban dikumpulkan pada' : 'Selesai pada';
+  const ended = endWords[endedBy(result)];
   const place = useDiscussionPlace(items);
   const { part, print } = usePrint();
   useMathAhead(items.some(hasFormula));
