@@ -176,6 +176,8 @@ export const AttemptSummary = v.object({
   state: openPicklist(attemptStates),
   startedAt: v.string(),
   deadlineAt: v.string(),
+  /** Seconds left while an event's pause stops the clock; null or left out while it runs. */
+  remainingSeconds: v.optional(v.nullable(v.number())),
   submittedAt: v.nullable(v.string()),
   answered: v.number(),
   score: v.nullable(Score),

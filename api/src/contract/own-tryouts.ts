@@ -18,7 +18,14 @@ export type OwnTryoutListQuery = v.InferOutput<typeof OwnTryoutListQuery>;
 /** A learner's state in a package: the running attempt, and the last one that has ended. */
 export const OwnTryoutState = v.object({
   running: v.nullable(
-    v.object({ attemptId: v.string(), deadlineAt: v.string(), answered: v.number(), questionCount: v.number() }),
+    v.object({
+      attemptId: v.string(),
+      deadlineAt: v.string(),
+      /** Seconds left while an event's pause stops the clock; null or left out while it runs. */
+      remainingSeconds: v.optional(v.nullable(v.number())),
+      answered: v.number(),
+      questionCount: v.number(),
+    }),
   ),
   last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
   /** The last attempt, in place of `last`, while its result is held back. */

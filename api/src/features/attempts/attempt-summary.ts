@@ -30,9 +30,11 @@ export function toSummary(
   resultOpensAt: string | null,
   now: Date,
 ): AttemptSummary {
+  const { deadlineAt, remainingSeconds } = shownClock({ ...row, pausedAt }, now);
   return {
     ...row,
-    deadlineAt: shownClock({ ...row, pausedAt }, now).deadlineAt,
+    deadlineAt,
+    remainingSeconds,
     answered: Number(answered),
     tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
     score:

@@ -12,6 +12,7 @@ import type {
   Hand,
   LearnerEvent,
   OwnData,
+  OwnTryoutProgress,
 } from '../../contract/index.ts';
 import { minuteMs } from '../../foundation/days/spans.ts';
 
@@ -82,6 +83,12 @@ it('pauses all and gives everybody back exactly what was left', async () => {
   const [listed] = (await t.call('GET', '/api/attempts', { as: taker.learner })).json<AttemptList>().attempts;
   const opened = (await t.call('GET', `/api/attempts/${taker.id}`, { as: taker.learner })).json<Attempt>();
   expect([listed?.deadlineAt, opened.deadlineAt]).toEqual([paused.deadlineAt, paused.deadlineAt]);
+  const remainingInLists = async () => {
+    const list = (await t.call('GET', '/api/attempts', { as: taker.learner })).json<AttemptList>();
+    const progress = await t.call('GET', `/api/tryouts/${event.id}/mine`, { as: taker.learner });
+    return [list.attempts[0], progress.json<OwnTryoutProgress>().running].map((one) => one?.remainingSeconds);
+  };
+  expect(await remainingInLists()).toEqual([1_741, 1_741]);
   expect(opened.event?.signal).toEqual(paused);
   expect((await save(taker, 1)).statusCode).toBe(200);
   const begin = () => t.call('POST', '/api/attempts', { as: waiting, body: { tryoutId: event.id } });
@@ -90,6 +97,7 @@ it('pauses all and gives everybody back exactly what was left', async () => {
   expect((await hands.act({ kind: 'resume' })).statusCode).toBe(201);
   expectError(await hands.act({ kind: 'resume' }), 'EVENT_NOT_PAUSED');
   expect(await signalOf(taker)).toMatchObject({ pausedAt: null, remainingSeconds: null });
+  expect(await remainingInLists()).toEqual([null, null]);
   expect(await left(taker)).toBeCloseTo(1_741 / 60, 5);
   // The window had a second left; so it has now.
   expect((await begin()).statusCode).toBe(201);

@@ -33,13 +33,16 @@ export function createOwnStateRepository(db: Kysely<Database>) {
         .where('attempt.tryoutId', 'in', tryoutIds)
         .where('state', '=', 'in_progress')
         .execute();
-      for (const { id, tryoutId, questionCount, ...row } of running)
+      for (const { id, tryoutId, questionCount, ...row } of running) {
+        const { deadlineAt, remainingSeconds } = shownClock(row, now);
         (states.get(tryoutId) as OwnTryoutState).running = {
           attemptId: id,
-          deadlineAt: shownClock(row, now).deadlineAt,
+          deadlineAt,
+          remainingSeconds,
           answered: Number(row.answered),
           questionCount,
         };
+      }
       const ended = await db
         .selectFrom('attempt')
         .select(['id', 'tryoutId', 'submittedAt', 'deadlineAt', 'points', 'maxPoints', 'passed', 'waitingMarks'])

@@ -39,7 +39,13 @@ describe('GET /api/tryouts/mine', () => {
     const attempt = await givenAttempt(t, { learner, tryout, responses: 'AB-' });
     const { tryouts, serverNow } = await list();
     expect(tryouts[0]?.own).toEqual({
-      running: { attemptId: attempt.id, deadlineAt: attempt.deadlineAt, answered: 2, questionCount: 3 },
+      running: {
+        attemptId: attempt.id,
+        deadlineAt: attempt.deadlineAt,
+        remainingSeconds: null,
+        answered: 2,
+        questionCount: 3,
+      },
       last: null,
     });
     expect(serverNow).toBe(t.clock.now().toISOString());

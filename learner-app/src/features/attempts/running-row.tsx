@@ -11,7 +11,11 @@ interface RunningRowProps {
 }
 
 /** A running attempt: its progress, its time left, and the link back into it. */
-export function RunningRow({ attempt: { id, tryout, answered, deadlineAt }, answer, onOver }: RunningRowProps) {
+export function RunningRow({
+  attempt: { id, tryout, answered, deadlineAt, remainingSeconds },
+  answer,
+  onOver,
+}: RunningRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -20,7 +24,7 @@ export function RunningRow({ attempt: { id, tryout, answered, deadlineAt }, answ
         </Text>
         <Text size="xs" c="dimmed" className="tabular" mb={8}>
           {answered} dari {tryout.questionCount} soal dijawab,{' '}
-          <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
+          <TimeLeft deadlineAt={deadlineAt} remainingSeconds={remainingSeconds} answer={answer} onOver={onOver} />
         </Text>
         <Progress
           value={tryout.questionCount > 0 ? (100 * answered) / tryout.questionCount : 0}

@@ -43,7 +43,9 @@ export interface Known {
  * after what the learner can do at once.
  */
 export function chooseNext({ running, untried, mustBuy, progress, examTypes, nowMs }: Known): NextStep {
-  const attempt = running.find(({ deadlineAt }) => Date.parse(deadlineAt) > nowMs);
+  const attempt = running.find(
+    ({ deadlineAt, remainingSeconds }) => typeof remainingSeconds === 'number' || Date.parse(deadlineAt) > nowMs,
+  );
   if (attempt) return { kind: 'continue', attempt };
   const tryout = takable(untried).find((one) => !mustBuy(one));
   if (tryout) return { kind: 'start', tryout };

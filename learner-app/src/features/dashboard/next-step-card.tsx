@@ -18,11 +18,11 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
   const { typeLabel, subTypeLabel } = useExamTypes();
   switch (next.kind) {
     case 'continue': {
-      const { id, tryout, answered, deadlineAt } = next.attempt;
+      const { id, tryout, answered, deadlineAt, remainingSeconds } = next.attempt;
       return (
         <Step eyebrow="Sedang Anda kerjakan" title={tryout.title} to={`/exam/${id}`} action="Lanjutkan">
           {answered} dari {tryout.questionCount} soal dijawab,{' '}
-          <TimeLeft deadlineAt={deadlineAt} answer={answer} onOver={onOver} />
+          <TimeLeft deadlineAt={deadlineAt} remainingSeconds={remainingSeconds} answer={answer} onOver={onOver} />
         </Step>
       );
     }

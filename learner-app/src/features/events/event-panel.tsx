@@ -107,7 +107,7 @@ interface OwnProps {
 
 function Own({ tryout, own, onChanged }: OwnProps) {
   const nowMs = useServerNow(own);
-  const progress = useOwnProgress(tryout.id).data;
+  const { data: progress, refetch } = useOwnProgress(tryout.id);
   const canStart = own.startsLeft > 0 && !startsAreOver(own, nowMs);
   if (progress?.running) {
     return (
@@ -120,7 +120,15 @@ function Own({ tryout, own, onChanged }: OwnProps) {
         }
       >
         {progress.running.answered} dari {progress.running.questionCount} soal dijawab,{' '}
-        <TimeLeft deadlineAt={progress.running.deadlineAt} answer={progress} onOver={onChanged} />
+        <TimeLeft
+          deadlineAt={progress.running.deadlineAt}
+          remainingSeconds={progress.running.remainingSeconds}
+          answer={progress}
+          onOver={() => {
+            onChanged();
+            void refetch();
+          }}
+        />
       </State>
     );
   }

@@ -30,7 +30,12 @@ export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer[
             {running ? (
               <>
                 {running.answered} dari {running.questionCount} soal dijawab,{' '}
-                <TimeLeft deadlineAt={running.deadlineAt} answer={own} onOver={() => void refetch()} />
+                <TimeLeft
+                  deadlineAt={running.deadlineAt}
+                  remainingSeconds={running.remainingSeconds}
+                  answer={own}
+                  onOver={() => void refetch()}
+                />
               </>
             ) : (
               `${tryout.questionCount} soal, ${formatDuration(tryout.durationSeconds)}`

@@ -27,7 +27,12 @@ export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
               <Text fw={800}>Sedang dikerjakan</Text>
               <Text size="xs" c="dimmed">
                 {own.running.answered} dari {own.running.questionCount} soal dijawab,{' '}
-                <TimeLeft deadlineAt={own.running.deadlineAt} answer={own} onOver={() => void refetch()} />
+                <TimeLeft
+                  deadlineAt={own.running.deadlineAt}
+                  remainingSeconds={own.running.remainingSeconds}
+                  answer={own}
+                  onOver={() => void refetch()}
+                />
               </Text>
             </>
           }

@@ -106,7 +106,12 @@ export function TryoutCard({ tryout, answer, access, onOver, headingOrder }: Try
       <div className={styles.bottom}>
         {running && answer ? (
           <Text fw={800}>
-            <TimeLeft deadlineAt={running.deadlineAt} answer={answer} onOver={onOver} />
+            <TimeLeft
+              deadlineAt={running.deadlineAt}
+              remainingSeconds={running.remainingSeconds}
+              answer={answer}
+              onOver={onOver}
+            />
           </Text>
         ) : (
           <Price rupiah={tryout.price} access={access} />
