@@ -38,6 +38,7 @@ export function Component() {
         <ExamPaper
           title={tryout.data.title}
           durationSeconds={tryout.data.durationSeconds}
+          requiresReview={tryout.data.requiresReview}
           questions={list.data.questions.map((question) => ({
             id: question.id,
             number: question.number,

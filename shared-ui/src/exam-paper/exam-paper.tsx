@@ -1,5 +1,5 @@
-import type { Section } from '@tryout/api/contract';
-import { Alert, Button, IconAlertCircle, IconPrinter, Loader, Text } from '@tryout/shared-ui/kit';
+import { readinessLabels, type Section } from '@tryout/api/contract';
+import { Alert, Button, IconAlertCircle, IconAlertTriangle, IconPrinter, Loader, Text } from '@tryout/shared-ui/kit';
 import { Checkbox } from '@tryout/shared-ui/kit-more';
 import { useSearchParams } from '@tryout/shared-ui/platform';
 import { useRef, useState } from 'react';
@@ -19,6 +19,8 @@ interface ExamPaperProps {
   title: string;
   /** Known where the area knows the package. */
   durationSeconds?: number | undefined;
+  /** True if the exam has only texts that another author has approved. */
+  requiresReview?: boolean | undefined;
   /** In their order. */
   questions: readonly { id: string; number: number; draft: QuestionDraft }[];
 }
@@ -27,7 +29,7 @@ const nothing = () => {};
 const isOn = (params: URLSearchParams, name: string) => params.get(name) === '1';
 
 /** A package as an exam paper: A4, no question over two pages; the keys and the pembahasan come at the end if they are wanted. */
-export function ExamPaper({ title, durationSeconds, questions }: ExamPaperProps) {
+export function ExamPaper({ title, durationSeconds, requiresReview = false, questions }: ExamPaperProps) {
   const [params, setParams] = useSearchParams();
   const [parts, setParts] = useState({ kunci: isOn(params, 'kunci'), pembahasan: isOn(params, 'pembahasan') });
   const { kunci: hasKeys, pembahasan: hasExplanations } = parts;
@@ -53,6 +55,11 @@ export function ExamPaper({ title, durationSeconds, questions }: ExamPaperProps)
     draft.explanation,
     ...draft.options.map((one) => one.text),
   ]);
+  const unready = questions.filter(({ draft }) => draft.isReady === false).length;
+  const differences = [
+    ...(unready > 0 ? [`${formatNumber(unready)} soal masih ${readinessLabels.unready} dan tidak masuk ujian.`] : []),
+    ...(requiresReview ? ['Ujian memakai teks yang sudah disetujui; yang dicetak adalah teks terbaru.'] : []),
+  ];
   const ready = useReadyToPrint(sheet, texts, `${hasExplanations} ${questions.length}`);
 
   return (
@@ -85,6 +92,16 @@ export function ExamPaper({ title, durationSeconds, questions }: ExamPaperProps)
           title={`${formatNumber(ready.missingPictures)} gambar tidak dapat dimuat`}
         >
           Muat ulang halaman ini sebelum mencetak.
+        </Alert>
+      )}
+      {differences.length > 0 && (
+        <Alert
+          className={styles.warning ?? ''}
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Cetakan ini bisa berbeda dari ujiannya"
+        >
+          {differences.join(' ')}
         </Alert>
       )}
       <div ref={sheet} className={styles.sheet} data-ready={ready.isReady || undefined}>

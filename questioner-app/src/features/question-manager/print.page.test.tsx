@@ -25,6 +25,20 @@ describe('/questioner/tryouts/{id}/print', () => {
     await tab(sampleTryout.title);
   });
 
+  it('says on the screen how it differs from the exam: questions that aren’t ready, and texts that nobody has approved', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Cetakan ini bisa berbeda dari ujiannya')).not.toBeInTheDocument();
+    api.answers[calls.tryouts] = ok({ tryoutLists: [{ ...sampleTryout, id: 't2', requiresReview: true }] });
+    api.answers[calls.list.replace('t1', 't2')] = ok({
+      questions: [sampleQuestion(1), { ...sampleQuestion(2), isReady: false }],
+    });
+    open('t2');
+    expect(
+      await screen.findByText(/1 soal masih Konsep dan tidak masuk ujian\. Ujian memakai teks yang sudah disetujui/),
+    ).toBeVisible();
+  });
+
   it('has a title of its own while there is no paper', async () => {
     api.answers[calls.list] = new Promise(() => {});
     open();

@@ -35,7 +35,7 @@ export function Component() {
           <EmptyState title="Tryout ini tidak ada lagi" message="Mungkin sudah diarsipkan." />
         </>
       ) : tryout && questions.data ? (
-        <ExamPaper title={tryout.title} questions={questions.data} />
+        <ExamPaper title={tryout.title} requiresReview={tryout.requiresReview} questions={questions.data} />
       ) : error ? (
         <>
           <PageTitle>Cetak soal</PageTitle>
