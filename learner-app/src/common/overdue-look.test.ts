@@ -8,6 +8,7 @@ it('asks again soon once the time of one is over, and not before', () => {
   jest.spyOn(performance, 'now').mockReturnValue(answer.receivedAtMs);
   expect(overdueLook([until('12:30:00')], answer)).toBe(false);
   expect(overdueLook([], answer)).toBe(false);
+  expect(overdueLook([{ ...until('12:00:00'), remainingSeconds: 90 }], answer)).toBe(false);
   expect(overdueLook([until('12:30:00'), until('12:00:00')], answer)).toBeGreaterThan(0);
   jest.restoreAllMocks();
 });

@@ -8,7 +8,13 @@ const everyMs = 5_000;
  * @returns React Query's `refetchInterval`
  */
 export const overdueLook = (
-  running: readonly { deadlineAt: string }[],
+  running: readonly { deadlineAt: string; remainingSeconds?: number | null | undefined }[],
   answer: { serverNow: string; receivedAtMs: number },
 ): number | false =>
-  running.some(({ deadlineAt }) => Date.parse(deadlineAt) <= serverTimeMs(answer)) ? everyMs : false;
+  running.some(
+    // In an event's pause the time stands still.
+    ({ deadlineAt, remainingSeconds }) =>
+      typeof remainingSeconds !== 'number' && Date.parse(deadlineAt) <= serverTimeMs(answer),
+  )
+    ? everyMs
+    : false;
