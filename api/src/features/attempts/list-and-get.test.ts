@@ -34,6 +34,7 @@ describe('GET /api/attempts', () => {
     const running = await givenAttempt(t, { learner, tryout, responses: 'A--' });
     const common = {
       resultOpensAt: null,
+      remainingSeconds: null,
       tryout: { id: tryout.id, title: tryout.title, type: 'TKD_BUMN', durationSeconds: 3600, questionCount: 3 },
     };
     expect((await list()).attempts).toEqual([
