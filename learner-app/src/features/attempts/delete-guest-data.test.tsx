@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { toast } from '@tryout/shared-ui';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useGuestTryouts } from '../../common/guest-tryouts.ts';
@@ -19,6 +20,8 @@ async function press() {
 }
 const left = () => useGuestTryouts.getState().tryouts.map(({ id }) => id);
 
+// Each test waits for a sentence of its own.
+afterEach(() => toast.remove());
 beforeEach(() => {
   for (const { id } of useGuestTryouts.getState().tryouts) useGuestTryouts.getState().remove(id);
 });
