@@ -179,16 +179,16 @@ export function createPracticeService({
       questions.listFitting({ ...query, isHarder: false, from: bounds.from, before: middle }, poolAtMost),
       mode === 'unseen' ? [] : listMet(learnerId, subType, own),
     ]);
-    const inPool = new Set([...harder, ...easier]);
-    const found = await askable(learnerId, [...inPool], own);
-    if (mode === 'unseen') return found.filter(({ lastSeenAt }) => lastSeenAt === null);
-    const rest = met.filter((id) => !inPool.has(id));
     const fits = ofDifficulty(difficulty);
-    const ofThese: Askable[] = [];
+    const ask = async (ids: readonly string[]) => (await askable(learnerId, ids, own)).filter(fits);
+    const first = new Set([...harder, ...easier, ...met.slice(0, metAtMost)]);
+    const found = await ask([...first]);
+    if (mode === 'unseen') return found.filter(({ lastSeenAt }) => lastSeenAt === null);
     // Some after the other: with a difficulty that is rare among them, only a few of the first may fit.
-    for (let from = 0; from < rest.length && ofThese.length < metAtMost; from += metAtMost)
-      ofThese.push(...(await askable(learnerId, rest.slice(from, from + metAtMost), own)).filter(fits));
-    return [...found.filter(fits), ...ofThese];
+    const rest = met.slice(metAtMost).filter((id) => !first.has(id));
+    for (let from = 0; from < rest.length && found.length < metAtMost; from += metAtMost)
+      found.push(...(await ask(rest.slice(from, from + metAtMost))));
+    return found;
   }
 
   /** The questions of a session, in their order. */

@@ -3,12 +3,6 @@ import { useState } from 'react';
 import { useGuestTryouts } from '../../common/guest-tryouts.ts';
 import { deleteRegistration } from './delete-guest-data.api.ts';
 
-/** The exam's stores come only now: most who read this page delete nothing. */
-async function forgetLater(id: string): Promise<void> {
-  const { forgetGuestTryout } = await import('../../forget-guest-tryout.ts');
-  await forgetGuestTryout(id);
-}
-
 /** Deletes the registration data of this device's guest, at once and for good. */
 export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
   const [isAsked, { open, close }] = useDisclosure(false);
@@ -18,13 +12,15 @@ export function DeleteGuestData({ ids }: { ids: readonly string[] }) {
   async function deleteAll() {
     setIsBusy(true);
     try {
+      // The exam's stores come only now, as most who read this page delete nothing; and first, so that nothing is half done without them.
+      const { forgetGuestTryout } = await import('../../forget-guest-tryout.ts');
       for (const id of ids) {
         await deleteRegistration(id).catch((error: unknown) => {
           // Already gone: an earlier answer was lost, or its retention time was over.
           if (!isMissing(error)) throw error;
         });
         remove(id);
-        await forgetLater(id);
+        await forgetGuestTryout(id);
       }
       toast.success({ message: 'Data pendaftaran Anda sudah dihapus' });
     } catch (error) {
