@@ -116,6 +116,25 @@ describe('the focus of a button that its own success takes away', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Daftar pengumuman' })).toHaveFocus());
   });
 
+  it('goes to that list too when the answer comes long after the dialog has closed', async () => {
+    jest.useFakeTimers();
+    try {
+      open();
+      const button = screen.getByRole('button', { name: 'Hapus Satu' });
+      button.focus();
+      fireEvent.click(button);
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hapus' }));
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(button).toHaveFocus();
+      act(() => answer());
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByRole('region', { name: 'Daftar pengumuman' })).toHaveFocus();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('goes to the page’s title where nothing around it has a name', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Hapus semua' }));

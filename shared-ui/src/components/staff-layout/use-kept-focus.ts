@@ -15,14 +15,13 @@ export function useKeptFocus(): void {
     let around: Element[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     function note({ target }: FocusEvent) {
+      clearTimeout(timer); // it is somewhere again: a dialog has given it back, for example
       around = [];
       for (let one = target instanceof Element ? target : null; one; one = one.parentElement) around.push(one);
     }
     function giveBack() {
-      const left = around;
-      around = [];
       if (document.activeElement !== document.body) return;
-      const place = left.find((one) => one.isConnected && one.matches(places)) ?? document.querySelector('main h1');
+      const place = around.find((one) => one.isConnected && one.matches(places)) ?? document.querySelector('main h1');
       if (!(place instanceof HTMLElement)) return;
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
