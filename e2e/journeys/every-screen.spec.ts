@@ -1,6 +1,7 @@
 import { expect, test } from '../product/product.ts';
 import { findingsOf } from '../screens/check-screen.ts';
-import { showScreen, wantedScreens } from '../screens/screens.ts';
+import { showScreen } from '../screens/screen.ts';
+import { wantedScreens } from '../screens/screens.ts';
 import { contextOf, makeWorld, type Viewer } from '../screens/world.ts';
 
 // Each viewer has one browser for all screens: files are loaded only once.
@@ -31,6 +32,7 @@ for (const { viewers, half } of parts) {
       const page = await context.newPage();
       const screens = wantedScreens().filter(({ as }) => as === viewer);
       for (const screen of screens.filter((_screen, at) => half === undefined || at % 2 === half)) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' }); // the screen before may have lost calls
         await showScreen(page, screen, world);
         findings.push(...(await findingsOf(page, screen)));
       }

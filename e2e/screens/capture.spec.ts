@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from '../product/product.ts';
 import { type Picture, writeContactSheet } from './contact-sheet.ts';
-import { putOn, type Screen, showScreen, wantedScreens } from './screens.ts';
+import { putOn, type Screen, showScreen } from './screen.ts';
+import { wantedScreens } from './screens.ts';
 import { contextOf, makeWorld, type Viewer } from './world.ts';
 
 const folder = resolve(import.meta.dirname, '../test-results/screens');

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { putOn, type Screen } from './screens.ts';
+import { putOn, type Screen } from './screen.ts';
 
 /** The largest number of Tab presses until the screen's main action must have the focus. */
 const tabsAtMost = 80;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../product/product.ts';
-import { showScreen } from './screens.ts';
+import { showScreen } from './screen.ts';
 import { contextOf, makeWorld, type Viewer, type World } from './world.ts';
 
 /** The folder in which the user guide's Markdown finds its pictures, unless another one is set. */

@@ -1,31 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/product.ts';
 import { importedFile, questionForm, restoredTryout, writtenQuestion } from './editor-steps.ts';
-import type { Viewer, World } from './world.ts';
-
-/** One screen of the product: `npm run screens` takes its pictures, the journey "every screen" checks it. */
-export interface Screen {
-  /** Names its pictures. */
-  name: string;
-  as: Viewer;
-  path: string | ((world: World) => string);
-  /** The main action of the screen: a link, button or field that must be reachable by Tab alone. */
-  main?: { role: 'link' | 'button' | 'textbox' | 'searchbox' | 'radio' | 'combobox' | 'tab'; name: string | RegExp };
-  /** Steps before it is looked at, such as opening a dialog. */
-  open?: (page: Page) => Promise<void>;
-  /** Also shown to a viewer without any data. */
-  hasEmpty?: true;
-  /** The calls whose failure it must survive. */
-  fails?: RegExp;
-}
-
-const openedGrid = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Nomor soal|^Selesai$/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
+import { examScreens } from './exam-screens.ts';
+import type { Screen } from './screen.ts';
 
 const answeredPractice = async (page: Page) => {
   await page.getByRole('button', { name: 'Mulai latihan' }).click();
@@ -34,6 +11,17 @@ const answeredPractice = async (page: Page) => {
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Jawab' }).click();
   await expect(page.getByRole('button', { name: 'Soal berikutnya' })).toBeVisible();
+};
+
+const resets = /\/auth\/reset-password$/;
+
+/** A new password of which nobody knows whether it has arrived. */
+const sentPassword = async (page: Page) => {
+  await page.getByLabel('Password Baru', { exact: true }).fill('rahasia sekali 1');
+  await page.getByLabel('Konfirmasi Password Baru').fill('rahasia sekali 1');
+  await page.route(resets, (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Simpan password baru' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
 };
 
 const eraseDialog = async (page: Page) => {
@@ -56,6 +44,23 @@ export const screens: readonly Screen[] = [
     as: 'visitor',
     path: '/auth?mode=reset#token=kedaluwarsa',
     main: { role: 'button', name: /./ },
+  },
+  {
+    name: 'new-password-lost',
+    as: 'visitor',
+    path: '/auth?mode=reset#token=belum-dipakai',
+    open: sentPassword,
+  },
+  {
+    name: 'new-password-unsure',
+    as: 'visitor',
+    path: '/auth?mode=reset#token=terpakai',
+    async open(page) {
+      await sentPassword(page);
+      await page.unroute(resets);
+      await page.getByRole('button', { name: 'Simpan password baru' }).click();
+      await expect(page.getByText('Password mungkin sudah berubah')).toBeVisible();
+    },
   },
   {
     name: 'confirm-email',
@@ -115,6 +120,21 @@ export const screens: readonly Screen[] = [
     main: { role: 'link', name: 'Lanjutkan' },
     hasEmpty: true,
     fails: /tryouts|attempts/,
+  },
+  {
+    name: 'own-tryouts-paused',
+    as: 'learner',
+    path: '/exam/list',
+    async open(page) {
+      await page.route(/\/attempts\?/, async (route) => {
+        const answer = await route.fetch();
+        const list = (await answer.json()) as { attempts: object[] };
+        const attempts = list.attempts.map((attempt) => ({ ...attempt, remainingSeconds: 3_723 }));
+        await route.fulfill({ response: answer, json: { ...list, attempts } });
+      });
+      await page.reload();
+      await expect(page.getByText(/dijeda/).first()).toBeVisible();
+    },
   },
   {
     name: 'practice',
@@ -316,6 +336,20 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'erase-account-unsure',
+    as: 'learner',
+    path: '/profile',
+    async open(page) {
+      await eraseDialog(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Password').fill('rahasia sekali 1');
+      await dialog.getByLabel(/^Ketik/).fill('HAPUS');
+      await page.route(/\/auth\/me\/erasure$/, (route) => route.abort('connectionreset'));
+      await dialog.getByRole('button', { name: 'Hapus akun saya' }).click();
+      await expect(dialog.getByText('Belum diketahui apakah akun sudah dihapus')).toBeVisible();
+    },
+  },
+  {
     name: 'reminders',
     as: 'learner',
     path: '/settings?tab=notifikasi',
@@ -456,17 +490,7 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: 'Nama saya di peringkat' },
     fails: /ranking/,
   },
-  { name: 'exam', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, main: { role: 'radio', name: /./ } },
-  {
-    name: 'exam-report',
-    as: 'learner',
-    path: ({ runningId }) => `/exam/${runningId}`,
-    async open(page) {
-      await page.getByRole('button', { name: /^Laporkan soal/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  { name: 'exam-numbers', as: 'learner', path: ({ runningId }) => `/exam/${runningId}`, open: openedGrid },
+  ...examScreens,
 
   {
     name: 'admin-dashboard',
@@ -1163,27 +1187,4 @@ export const screens: readonly Screen[] = [
 export function wantedScreens(): readonly Screen[] {
   const wanted = process.env['SCREENS']?.split(',');
   return screens.filter(({ name }) => !wanted || wanted.includes(name));
-}
-
-/** Opens a screen and waits until it is complete: its title is there, and nothing is loading any more. */
-export async function showScreen(page: Page, { path, open }: Screen, world: World): Promise<void> {
-  await page.goto(typeof path === 'string' ? path : path(world));
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await open?.(page);
-}
-
-/** Switches to this colour scheme, and waits until all transitions have ended, also in elements that inherit from others. */
-export async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) {
-      await new Promise(requestAnimationFrame);
-      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      // One whose element is replaced meanwhile may never say that it has ended.
-      const tooLong = new Promise((resolve) => setTimeout(resolve, 1_000));
-      await Promise.race([Promise.allSettled(transitions.map(({ finished }) => finished)), tooLong]);
-    }
-  });
 }
