@@ -73,7 +73,7 @@ export const examScreens: readonly Screen[] = [
     main: { role: 'button', name: 'Masuk lagi' },
     async open(page) {
       await page.route(saves, (route) =>
-        route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Silakan login kembali.' } }),
+        route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Silakan login kembali.' } }),
       );
       await chooseOption(page, 0);
       await expect(page.getByRole('button', { name: 'Masuk lagi' })).toBeVisible();
@@ -99,7 +99,7 @@ export const examScreens: readonly Screen[] = [
       await withAttempt(page, () => ({ deadlineAt }));
       await page.route(submits, lost);
       await reloaded(page);
-      await expect(page.getByRole('button', { name: 'Buka TryOut Saya' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Buka TryOut Saya' })).toBeVisible();
     },
   },
   {

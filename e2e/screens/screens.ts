@@ -17,8 +17,8 @@ const resets = /\/auth\/reset-password$/;
 
 /** A new password of which nobody knows whether it has arrived. */
 const sentPassword = async (page: Page) => {
-  await page.getByLabel('Password Baru', { exact: true }).fill('rahasia sekali 1');
-  await page.getByLabel('Konfirmasi Password Baru').fill('rahasia sekali 1');
+  await page.getByRole('textbox', { name: 'Password Baru', exact: true }).fill('rahasia sekali 1');
+  await page.getByRole('textbox', { name: 'Konfirmasi Password Baru' }).fill('rahasia sekali 1');
   await page.route(resets, (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Simpan password baru' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -126,11 +126,14 @@ export const screens: readonly Screen[] = [
     as: 'learner',
     path: '/exam/list',
     async open(page) {
-      await page.route(/\/attempts\?/, async (route) => {
+      await page.route(/\/tryouts\/mine/, async (route) => {
         const answer = await route.fetch();
-        const list = (await answer.json()) as { attempts: object[] };
-        const attempts = list.attempts.map((attempt) => ({ ...attempt, remainingSeconds: 3_723 }));
-        await route.fulfill({ response: answer, json: { ...list, attempts } });
+        const list = (await answer.json()) as { tryouts: { own: { running: object | null } }[] };
+        const tryouts = list.tryouts.map((tryout) => {
+          const running = tryout.own.running && { ...tryout.own.running, remainingSeconds: 3_723 };
+          return { ...tryout, own: { ...tryout.own, running } };
+        });
+        await route.fulfill({ response: answer, json: { ...list, tryouts } });
       });
       await page.reload();
       await expect(page.getByText(/dijeda/).first()).toBeVisible();
@@ -342,7 +345,7 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await eraseDialog(page);
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Password').fill('rahasia sekali 1');
+      await dialog.getByRole('textbox', { name: 'Password' }).fill('rahasia sekali 1');
       await dialog.getByLabel(/^Ketik/).fill('HAPUS');
       await page.route(/\/auth\/me\/erasure$/, (route) => route.abort('connectionreset'));
       await dialog.getByRole('button', { name: 'Hapus akun saya' }).click();
