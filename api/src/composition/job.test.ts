@@ -22,6 +22,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'purchases: ask about waiting payments | */10 * * * * * | and at the start | once',
     'purchases: end what nobody has paid | * * * * * | and at the start | once',
     'purchases: remind of what ends | */10 * * * * | and at the start | once',
+    'purchases: close pages of what is paid | * * * * * | and at the start | once',
     'purchases: compare with the gateway | 0 20 * * * |  | once',
     'purchases: forget proofs and old notifications | 23 * * * * | and at the start | again',
     'attempts: watch the clock | */2 * * * * * |  | own',

@@ -14,7 +14,7 @@ import { OwnPurchase, paymentStates, purchaseStates, refundStates, TransferTarge
 
 /**
  * Why a payment needs a person. `transfer`: a proof waits · `mismatch`: another amount came · `double`: the purchase was paid already ·
- * `late`: paid after its end, access was given · `outside`: a refund or chargeback that isn't ours · `unknown`: a state that we don't know ·
+ * `late`: paid after its end, or for a package that nobody can begin any more; access was given · `outside`: a refund or chargeback that isn't ours · `unknown`: a state that we don't know ·
  * `refund`: money to give back by bank · `erased`: paid after the buyer had erased the account.
  */
 export const attentions = ['transfer', 'mismatch', 'double', 'late', 'outside', 'unknown', 'refund', 'erased'] as const;
@@ -41,6 +41,10 @@ const reason = v.pipe(
 /** A write that needs nothing but its reason. */
 export const Reasoned = v.object({ reason });
 export type Reasoned = v.InferOutput<typeof Reasoned>;
+
+/** `proofAt`: of the proof that was looked at; another one that came meanwhile isn't refused. An old page doesn't say it. */
+export const ProofRefusal = v.object({ reason, proofAt: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+export type ProofRefusal = v.InferOutput<typeof ProofRefusal>;
 
 const amount = v.pipe(
   v.number('Jumlah tidak valid'),

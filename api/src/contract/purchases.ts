@@ -171,7 +171,7 @@ export const OwnPurchase = v.object({
   expiresAt: v.string(),
   paidAt: v.nullable(v.string()),
   receiptNumber: v.nullable(v.string()),
-  /** The newest try to pay; null before the first one. */
+  /** The try that paid it, one whose money a person decides on, or the newest; null before the first one. */
   payment: v.nullable(OwnPayment),
   access: v.nullable(GivenAccess),
   refunds: v.array(v.object({ amount: v.number(), state: openPicklist(refundStates), at: v.string() })),

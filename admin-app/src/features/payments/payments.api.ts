@@ -11,6 +11,7 @@ import {
   type PlanChange,
   type PlanForm,
   PlanList,
+  type ProofRefusal,
   PurchaseDetail,
   PurchaseList,
   PurchaseMailList,
@@ -65,8 +66,8 @@ export const lookAtProof = (number: string, of: number, reason: string) =>
 export const confirmTransfer = (number: string, of: number, confirmation: TransferConfirmation) =>
   api.post(`${payment(number, of)}/confirm`, PurchaseDetail, { json: confirmation });
 
-export const refuseTransfer = (number: string, of: number, reason: string) =>
-  api.post(`${payment(number, of)}/refuse`, PurchaseDetail, { json: { reason } });
+export const refuseTransfer = (number: string, of: number, refusal: ProofRefusal) =>
+  api.post(`${payment(number, of)}/refuse`, PurchaseDetail, { json: refusal });
 
 /** Says that what needed doing for a payment is done. */
 export const settleAttention = (number: string, of: number, reason: string) =>

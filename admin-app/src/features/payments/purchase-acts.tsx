@@ -111,9 +111,12 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
           submitLabel="Tolak bukti"
           isDestructive
           failureTitle="Bukti belum ditolak"
-          onSubmit={({ reason }) =>
-            perform(refuseTransfer(number, current.payment.number, reason), 'Bukti transfer ditolak.')
-          }
+          onSubmit={({ reason }) => {
+            // The one that was looked at: another that came meanwhile isn't refused.
+            const proofAt = current.payment.transfer?.proofAt;
+            const refusal = { reason, ...(proofAt && { proofAt }) };
+            return perform(refuseTransfer(number, current.payment.number, refusal), 'Bukti transfer ditolak.');
+          }}
           onClose={onClose}
         />
       )}

@@ -128,7 +128,8 @@ describe('/admin/purchases/{number}', () => {
     expect(await shown.findByText('Bukti belum ditolak')).toBeVisible();
     expect(shown.getByText(errors.PAYMENT_STATE.message)).toBeVisible();
     await waitFor(() => expect(screen.getAllByText('Lunas').length).toBeGreaterThan(0));
-    expect(bodyOf(call)).toEqual([{ reason: 'Bukti lama.' }]);
+    // The proof that was seen: another one isn’t refused.
+    expect(bodyOf(call)).toEqual([{ reason: 'Bukti lama.', proofAt: samplePayment().transfer?.proofAt }]);
   });
 });
 

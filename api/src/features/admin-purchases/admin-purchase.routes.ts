@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import {
   NewRefund,
+  ProofRefusal,
   PurchaseDetail,
   PurchaseList,
   PurchaseQuery,
@@ -67,8 +68,8 @@ export const adminPurchaseRoutes: ValibotPlugin<Needs> = async (app, { purchases
   );
   app.post(
     '/:number/payments/:payment/refuse',
-    { config, schema: { params: PaymentParams, body: Reasoned, response } },
-    ({ user, params, body }) => purchases.refuse(user.sub, params.number, params.payment, body.reason),
+    { config, schema: { params: PaymentParams, body: ProofRefusal, response } },
+    ({ user, params, body }) => purchases.refuse(user.sub, params.number, params.payment, body),
   );
   app.post(
     '/:number/payments/:payment/done',

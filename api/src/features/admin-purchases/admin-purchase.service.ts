@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type {
   NewRefund,
+  ProofRefusal,
   PurchaseDetail,
   PurchaseList,
   PurchaseQuery,
@@ -136,10 +137,16 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
       return get(number);
     },
 
-    /** The proof isn't one. @throws AppError PAYMENT_STATE */
-    async refuse(actorId: string, number: string, of: number, reason: string): Promise<PurchaseDetail> {
+    /** The proof isn't one. @throws AppError PAYMENT_STATE, also when another proof has come meanwhile */
+    async refuse(
+      actorId: string,
+      number: string,
+      of: number,
+      { reason, proofAt }: ProofRefusal,
+    ): Promise<PurchaseDetail> {
       const payment = await getPayment(number, of);
-      if (!(await transfers.refuse(payment, { actorId, at: now(), reason }))) throw new AppError('PAYMENT_STATE');
+      if (!(await transfers.refuse(payment, proofAt, { actorId, at: now(), reason })))
+        throw new AppError('PAYMENT_STATE');
       wakeOutbox();
       return get(number);
     },

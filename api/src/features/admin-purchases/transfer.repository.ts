@@ -115,8 +115,12 @@ export function createTransferRepository(db: Kysely<Database>) {
       );
     },
 
-    /** The proof isn't one; the buyer is told why, and may send another. @returns false when none waits */
-    refuse(payment: Pick<StoredPayment, 'id'>, step: PaymentStep): Promise<boolean> {
+    /**
+     * The proof isn't one; the buyer is told why, and may send another. It may wait beside a purchase that was paid in another way.
+     * @param proofAt of the proof that was looked at; undefined: whichever waits
+     * @returns false when none waits, or another one
+     */
+    refuse(payment: Pick<StoredPayment, 'id'>, proofAt: string | undefined, step: PaymentStep): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { actorId, at, reason } = step;
         const moment = at.toISOString();
@@ -125,7 +129,7 @@ export function createTransferRepository(db: Kysely<Database>) {
           .set({ refusedBecause: reason, decidedAt: moment, attention: null })
           .where('id', '=', payment.id)
           .where('attention', '=', 'transfer')
-          .where('state', 'in', ['created', 'waiting'])
+          .$if(proofAt !== undefined, (qb) => qb.where('proofAt', '=', proofAt as string))
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         const fresh = await read(trx, payment.id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenFinance, givenPayment, givenPurchase, reason } from '../../../test/finance-door.ts';
 import { type GivenAccount, givenLearner, givenStaff } from '../../../test/given.ts';
-import { jpeg } from '../../../test/pictures.ts';
+import { formWith, jpeg } from '../../../test/pictures.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import type { OwnPurchaseDetail, PurchaseDetail, PurchaseList } from '../../contract/index.ts';
@@ -17,6 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
+async function prove(number: string): Promise<void> {
+  const body = formWith(await jpeg(), { field: 'proof' });
+  expect((await t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body })).statusCode).toBe(200);
+}
+
 /** A purchase whose buyer has sent the proof of a transfer. */
 async function givenTransfer() {
   const { number } = await t.buy(learner);
@@ -24,10 +29,7 @@ async function givenTransfer() {
     as: learner,
     body: { method: 'transfer' },
   });
-  const form = new FormData();
-  form.append('proof', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'bukti.jpg');
-  const sent = await t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body: form });
-  expect(sent.statusCode).toBe(200);
+  await prove(number);
   return { number, due: opened.json<OwnPurchaseDetail>().payment?.amount ?? 0 };
 }
 const act = (number: string, step: string, body: object = { reason }, as = finance) =>
@@ -191,6 +193,46 @@ it('is refused with a reason that its buyer reads, and may be proved again', asy
   // A proof is decided on, not put aside.
   await t.db.updateTable('payment').set({ attention: 'transfer' }).execute();
   expectError(await act(number, 'payments/1/done'), 'PAYMENT_STATE');
+});
+
+it('is refused only as the administrator has seen it: a proof that came meanwhile still waits', async () => {
+  const { number } = await givenTransfer();
+  const proofAt = async () =>
+    (await t.call('GET', `/admin/purchases/${number}`, { as: finance })).json<PurchaseDetail>().payments[0]?.transfer
+      ?.proofAt;
+  const seen = await proofAt();
+  t.clock.advance(60_000);
+  await prove(number);
+  expectError(await act(number, 'payments/1/refuse', { reason, proofAt: seen }), 'PAYMENT_STATE');
+  expect((await queue()).purchases).toMatchObject([{ number, attentions: ['transfer'] }]);
+  expect((await act(number, 'payments/1/refuse', { reason, proofAt: await proofAt() })).statusCode).toBe(200);
+  expect(await queue()).toMatchObject({ purchases: [] });
+});
+
+it('of another amount for a try that was left is what its buyer sees, who isn’t asked to pay again', async () => {
+  const { number } = await t.buy(learner);
+  const open = (method: string) =>
+    t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method } });
+  await open('transfer');
+  expect((await open('online')).json()).toMatchObject({ payment: { number: 2, state: 'waiting' } });
+  await confirm(number, { received: 99_000 });
+  expect(await t.get(learner, number)).toMatchObject({ state: 'open', payment: { number: 1, state: 'mismatch' } });
+  for (const method of ['online', 'transfer']) expectError(await open(method), 'PAYMENT_IN_PROGRESS');
+  // Given back, it can be paid again.
+  const back = { payment: 1, way: 'bank', amount: 99_000, reason, key: randomUUID() };
+  const { refunds } = (await act(number, 'refunds', back)).json<PurchaseDetail>();
+  await t.call('POST', `/admin/refunds/${refunds[0]?.id}/done`, { as: finance, body: { reason } });
+  expect(await t.get(learner, number)).toMatchObject({ payment: { number: 2 } });
+  expect((await open('online')).statusCode).toBe(201);
+});
+
+it('whose purchase was paid in another way meanwhile can still be refused', async () => {
+  const { number } = await givenTransfer();
+  await t.db.updateTable('payment').set({ state: 'cancelled' }).execute();
+  await t.db.updateTable('purchase').set({ state: 'paid' }).execute();
+  expect((await act(number, 'payments/1/refuse')).json()).toMatchObject({ payments: [{ attention: null }] });
+  await t.app.settled();
+  expect(t.mails.filter(({ subject }) => subject.startsWith('Bukti transfer'))).toEqual([]);
 });
 
 it('shows its proof with a reason, and each look is in the audit log', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { expectError } from '../../../test/expect-error.ts';
 import { givenPayment, givenPurchase as givenWaitingPurchase } from '../../../test/finance-door.ts';
 import { eventSetup, givenEvent, inMinutes } from '../../../test/events.ts';
@@ -14,6 +15,7 @@ import {
   type Receipt,
   saleTermsVersion,
 } from '../../contract/index.ts';
+import type { TryoutTable } from '../../db/schema.ts';
 import { addMonths } from '../../foundation/sales/months.ts';
 
 let t: Shop;
@@ -145,6 +147,30 @@ describe('what can’t be taken any more', () => {
     expectError(await quote({ item: itemOf(event) }), 'NOT_FOR_SALE');
     const as = { ...registered, token: t.tokenFor(registered) };
     expect((await t.buy(as, itemOf(event))).expiresAt).toBe(event.setup.startsUntil);
+  });
+
+  it.each<[string, () => Partial<Insertable<TryoutTable>>]>([
+    ['archived', () => ({ archivedAt: inMinutes(t, 0) })],
+    ['unpublished', () => ({ publishedAt: null })],
+    ['deactivated', () => ({ isActive: 0 })],
+    ['closed', () => ({ closesAt: inMinutes(t, 0) })],
+  ])('isn’t paid for any more once it was %s after its order', async (_, change) => {
+    const tryout = await givenTryout(t, { priceRupiah: 25_000 });
+    const { number } = await t.buy(learner, itemOf(tryout));
+    const open = (method: string) =>
+      t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method } });
+    expect((await open('transfer')).statusCode).toBe(201);
+    await t.db.updateTable('tryout').set(change()).where('id', '=', tryout.id).execute();
+    for (const method of ['transfer', 'online']) expectError(await open(method), 'NOT_FOR_SALE');
+    expect(await t.db.selectFrom('payment').select('state').execute()).toEqual([{ state: 'waiting' }]);
+  });
+
+  it('can be paid no longer than until it ends now, also when that was moved forward after its order', async () => {
+    const tryout = await givenTryout(t, { priceRupiah: 25_000 });
+    const { number } = await t.buy(learner, itemOf(tryout));
+    const closesAt = inMinutes(t, 2 * hour);
+    await t.db.updateTable('tryout').set({ closesAt }).where('id', '=', tryout.id).execute();
+    expect((await t.pay(learner, number)).purchase.payment?.expiresAt).toBe(closesAt);
   });
 
   it.each([{ entry: 'free' }, { entry: 'code', code: 'MASUK2026' }] as const)(

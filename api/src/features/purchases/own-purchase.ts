@@ -1,5 +1,6 @@
 import type { OwnPayment, OwnPurchase } from '../../contract/index.ts';
 import { type Accounts, toSnapshot, transferOf } from '../../foundation/sales/purchase-answers.ts';
+import { holdsMoney } from '../../foundation/sales/payment-states.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import type { PurchaseRepository, StoredPurchase } from './purchase.repository.ts';
 
@@ -21,10 +22,10 @@ function toOwnPayment(payment: StoredPayment, sales: Accounts | undefined): OwnP
   };
 }
 
-/** A purchase as its buyer sees it: of its payments the one that paid it, or the newest. */
+/** A purchase as its buyer sees it: of its payments the one that paid it, the newest whose money a person decides on, or the newest. */
 export function toOwnPurchase(row: StoredPurchase, parts: Parts, sales: Accounts | undefined): OwnPurchase {
   const payments = parts.payments.filter(({ purchaseId }) => purchaseId === row.id);
-  const shown = payments.find(({ isSettling }) => isSettling === 1) ?? payments.at(-1);
+  const shown = payments.find(({ isSettling }) => isSettling === 1) ?? payments.findLast(holdsMoney) ?? payments.at(-1);
   const access = parts.accesses.find(({ purchaseId }) => purchaseId === row.id);
   const { number, state, createdAt, expiresAt, paidAt, receiptNumber } = row;
   return {

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
-import { ownsPackage } from '../../foundation/sales/bought-package.repository.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import { releaseVoucher } from '../../foundation/sales/voucher.repository.ts';
 import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
-import { livePayments } from './payment-states.ts';
+import { livePayments } from '../../foundation/sales/payment-states.ts';
 import type { StoredPurchase } from './purchase.repository.ts';
 
 interface NewTry {
@@ -35,10 +34,6 @@ export function createPaymentRepository(db: Kysely<Database>) {
   return {
     list: (purchaseId: string): Promise<StoredPayment[]> =>
       db.selectFrom('payment').select(paymentColumns).where('purchaseId', '=', purchaseId).orderBy('number').execute(),
-
-    /** True if another purchase has brought what this one would: paying it bought nothing. */
-    isOwned: async ({ kind, accountId, itemId }: StoredPurchase): Promise<boolean> =>
-      kind === 'package' && (await ownsPackage(db, accountId, itemId)),
 
     /**
      * Adds the next try to an open purchase.

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { ErrorCode, NewPayment, OwnPurchaseDetail } from '../../contract/index.ts';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { Sales } from '../../foundation/sales/sales.ts';
-import { livePayments } from './payment-states.ts';
+import { holdsMoney, livePayments } from '../../foundation/sales/payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import type { PurchaseRepository, StoredPurchase } from './purchase.repository.ts';
@@ -12,7 +12,7 @@ import type { SettleService } from './settle.service.ts';
 
 interface Dependencies {
   payments: PaymentRepository;
-  buyers: Pick<PurchaseRepository, 'findBuyer'>;
+  buyers: Pick<PurchaseRepository, 'findBuyer' | 'readTerms'>;
   purchases: Pick<PurchaseService, 'getOwnRow' | 'getOwn'>;
   settling: Pick<SettleService, 'settlePayment'>;
   /** Redrawn and sealed, as ID cards are. */
@@ -68,6 +68,20 @@ export function createPaymentService(given: Dependencies) {
     const purchase = await purchases.getOwnRow(accountId, number);
     if (purchase.state !== 'open' || purchase.expiresAt <= now().toISOString()) throw new AppError('PURCHASE_NOT_OPEN');
     return purchase;
+  }
+
+  /**
+   * The purchase with the end that it has now: since it was placed its package may have been taken away, or closes earlier.
+   * @throws AppError OWNED_ALREADY · NOT_FOR_SALE: paying it would buy nothing
+   */
+  async function stillToBuy(purchase: StoredPurchase): Promise<StoredPurchase> {
+    const { kind, itemId: id, accountId, expiresAt } = purchase;
+    if (kind !== 'package') return purchase;
+    const at = now();
+    const { offer, isOwned } = await buyers.readTerms(accountId, { kind, id }, undefined, at);
+    if (isOwned) throw new AppError('OWNED_ALREADY');
+    if (!offer || (offer.until !== null && offer.until <= at.toISOString())) throw new AppError('NOT_FOR_SALE');
+    return offer.until !== null && offer.until < expiresAt ? { ...purchase, expiresAt: offer.until } : purchase;
   }
 
   async function openOnline(purchase: StoredPurchase, number: number): Promise<void> {
@@ -127,12 +141,13 @@ export function createPaymentService(given: Dependencies) {
 
     /**
      * Opens a way to pay. The same way again is the same try; another one ends the former.
-     * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · OWNED_ALREADY · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS · GATEWAY_UNAVAILABLE
+     * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · OWNED_ALREADY · NOT_FOR_SALE · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS, also while a
+     * person decides about money that came · GATEWAY_UNAVAILABLE
      */
     async open(accountId: string, number: string, { method, bank }: NewPayment): Promise<OwnPurchaseDetail> {
-      const purchase = await getOpen(accountId, number);
-      if (await payments.isOwned(purchase)) throw new AppError('OWNED_ALREADY');
+      const purchase = await stillToBuy(await getOpen(accountId, number));
       const before = await payments.list(purchase.id);
+      if (before.some(holdsMoney)) throw new AppError('PAYMENT_IN_PROGRESS');
       const last = before.at(-1);
       if (last && isLive(last)) {
         const isSame = last.method === method && (method === 'online' || bank === undefined || bank === last.bank);

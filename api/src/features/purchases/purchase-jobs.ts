@@ -60,6 +60,17 @@ export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Servic
     onFailure: 'nobody could be reminded of what ends; the next round tries again',
   },
   {
+    name: 'purchases: close pages of what is paid',
+    every: '* * * * *',
+    isRunAtStart: true,
+    twoProcesses: 'once',
+    async run({ log, isOver }) {
+      const ended = await upkeep.endLeft(isOver);
+      if (ended > 0) log.info({ ended }, 'other tries of paid purchases have ended');
+    },
+    onFailure: 'other tries of paid purchases could not be ended; the next round tries again',
+  },
+  {
     name: 'purchases: compare with the gateway',
     // 03:00 in Jakarta.
     every: '0 20 * * *',

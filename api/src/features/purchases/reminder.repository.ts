@@ -2,7 +2,9 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
+import { isPackageOver } from '../../foundation/sales/bought-package.repository.ts';
 import { reminderMailKind } from '../../foundation/sales/purchase-mail-steps.ts';
+import type { StoredPurchase } from './purchase.repository.ts';
 
 /** Something that ends soon, with the account to remind. */
 export interface EndingSoon {
@@ -39,12 +41,20 @@ const waitsForBuyer = ({ and, not, exists, selectFrom }: ExpressionBuilder<Datab
 
 /** The things that buyers are reminded of: purchases whose time to pay ends, and plans that end. */
 export function createReminderRepository(db: Kysely<Database>) {
+  /** True if paying a purchase would buy nothing that its buyer can use. */
+  const isUseless = async (
+    { kind, accountId, itemId }: Pick<StoredPurchase, 'kind' | 'accountId' | 'itemId'>,
+    at: Date,
+  ): Promise<boolean> => kind === 'package' && (await isPackageOver(db, accountId, itemId, at));
+
   return {
+    isUseless,
+
     /** Unpaid purchases that wait for their buyers, end before a moment and of which nobody has been reminded. */
     listUnpaid: (at: Date, before: Date, limit: number) =>
       db
         .selectFrom('purchase')
-        .select(['id', 'accountId', 'createdAt', 'expiresAt'])
+        .select(['id', 'accountId', 'kind', 'itemId', 'createdAt', 'expiresAt'])
         .where('state', '=', 'open')
         .where('remindedAt', 'is', null)
         .where('expiresAt', '>', at.toISOString())
@@ -125,19 +135,22 @@ export function createReminderRepository(db: Kysely<Database>) {
       });
     },
 
-    /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over, or waits for somebody else. */
-    findUnpaid: ({ id, accountId }: EndingSoon, at: Date) =>
-      db
+    /** An unpaid purchase with its buyer as they are now; undefined once it is paid or over, waits for somebody else, or would buy nothing. */
+    async findUnpaid({ id, accountId }: EndingSoon, at: Date) {
+      const found = await db
         .selectFrom('purchase')
         .innerJoin('account', 'account.id', 'purchase.accountId')
         .select(['account.name', 'account.email', 'purchase.number', 'purchase.title', 'purchase.expiresAt'])
+        .select(['purchase.kind', 'purchase.accountId', 'purchase.itemId'])
         .where('purchase.id', '=', id)
         .where('account.id', '=', accountId)
         .where('purchase.state', '=', 'open')
         .where('purchase.expiresAt', '>', at.toISOString())
         .where(waitsForBuyer)
         .where('account.standing', '=', 'registered')
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return found && !(await isUseless(found, at)) ? found : undefined;
+    },
 
     /** A plan that ends with its learner as they are now; undefined once it has ended or was taken back. */
     findEnding: ({ id, accountId }: EndingSoon, at: Date) =>

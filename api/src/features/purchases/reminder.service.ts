@@ -22,7 +22,9 @@ export function createReminderService({ reminders, wakeOutbox, now }: Dependenci
       const found = await reminders.listUnpaid(at, before, remindedAtOnce);
       for (const purchase of found) {
         if (isOver()) return mailed;
-        const isWorth = Date.parse(purchase.expiresAt) - Date.parse(purchase.createdAt) > worthRemindingMs;
+        const isWorth =
+          Date.parse(purchase.expiresAt) - Date.parse(purchase.createdAt) > worthRemindingMs &&
+          !(await reminders.isUseless(purchase, at));
         if (await reminders.note('purchase', purchase, isWorth, at)) mailed += 1;
       }
       if (found.length < remindedAtOnce) return mailed;

@@ -132,6 +132,16 @@ describe('an unpaid purchase', () => {
       expect(await remind()).toBe(1);
     });
 
+    it('is not reminded of when nobody can begin it any more', async () => {
+      await t.db.updateTable('tryout').set({ isActive: 0 }).where('id', '=', item.id).execute();
+      const { send, carry } = await givenReminder();
+      expect(await send()).toBe('needless');
+      expect(carry).not.toHaveBeenCalled();
+      t.clock.advance(23 * hourMs);
+      expect(await remind()).toBe(0);
+      expect(subjects()).toEqual([]);
+    });
+
     it('is not reminded of when its buyer has it by the time the mail leaves', async () => {
       const { send, carry } = await givenReminder();
       expect(await send()).toBe('sent');

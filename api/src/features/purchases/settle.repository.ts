@@ -101,7 +101,8 @@ export function createSettleRepository(db: Kysely<Database>) {
 
   /**
    * Refunds of ours whose keys the gateway names are done. Without keys it is ours only if there is no other that it could be the word about. Any
-   * other calls a person, and so does a chargeback, which is never ours.
+   * other calls a person, and so does a chargeback, which is never ours. A payment that came and went before we had asked is over: live, it would lock
+   * its purchase, since it can't be closed there.
    */
   async function givenBack(
     trx: Kysely<Database>,
@@ -123,7 +124,8 @@ export function createSettleRepository(db: Kysely<Database>) {
     for (const { id } of named) isOneDone = (await finishRefund(trx, id, at)) || isOneDone;
     const isOurs = refundKeys ? refundKeys.length === named.length : ours.length > 0;
     const called = isOurs && word === 'given_back' ? 'nothing' : await call(trx, payment, 'outside', at);
-    return called === 'nothing' && isOneDone ? 'ended' : called;
+    const isEnded = (await end(trx, payment, 'cancelled', at)) === 'ended';
+    return called === 'nothing' && (isOneDone || isEnded) ? 'ended' : called;
   }
 
   /** Calls a person, once. */

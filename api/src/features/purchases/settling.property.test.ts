@@ -34,7 +34,7 @@ function createModel() {
         payments[place] = 'reversed';
         dues[place] = 0;
         if (settling === place) purchase = 'reversed';
-      } else if ((act === 'expire' || act === 'cancel') && state === 'waiting')
+      } else if (['expire', 'cancel', 'refund'].includes(act) && state === 'waiting')
         payments[place] = act === 'expire' ? 'expired' : 'cancelled';
     },
     state: () => ({ purchase, payments: [...payments], dues: [...dues], accesses: settling === -1 ? 0 : 1 }),

@@ -2,6 +2,7 @@ import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { inMinutes } from '../../../test/events.ts';
 import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
+import { givenFinance } from '../../../test/finance-door.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { jpeg } from '../../../test/pictures.ts';
 import { formWith } from '../../../test/pictures.ts';
@@ -253,6 +254,27 @@ describe('a settlement', () => {
     expect(await payments()).toMatchObject([{ state: 'confirmed', attention: 'late' }]);
     await expectSound();
   });
+
+  it.each(['archivedAt', 'publishedAt', 'isActive'] as const)(
+    'of a package that nobody can begin any more (%s) opens it all the same, and a person decides',
+    async (column) => {
+      await given();
+      const { id } = await givenTryout(t, { priceRupiah: 25_000 });
+      const { number } = await t.buy(learner, { kind: 'package', id });
+      const { reference } = await t.pay(learner, number);
+      const gone = { archivedAt: inMinutes(t, 0), publishedAt: null, isActive: 0 } as const;
+      await t.db
+        .updateTable('tryout')
+        .set({ [column]: gone[column] })
+        .where('id', '=', id)
+        .execute();
+      t.simulator.act(reference, 'settle');
+      await settled();
+      expect(await stateOf(number)).toBe('paid');
+      expect(await payments()).toMatchObject([{ state: 'confirmed', attention: 'late' }]);
+      await expectSound();
+    },
+  );
 
   it('from a buyer who has left buys nothing: it is to go back, and a person is told', async () => {
     await given();
@@ -554,6 +576,105 @@ describe('what came from outside', () => {
     expect(await t.settling.settle(reference)).toBe('nothing');
     expect(await t.get(learner, number)).toMatchObject({ state: 'paid', access: { revokedAt: null } });
     expect(await payments()).toMatchObject([{ attention, state: 'confirmed' }]);
+  });
+});
+
+describe('money that was given back before we had asked', () => {
+  it.each<Act>(['refund', 'chargeback'])('(%s) calls a person, and locks its purchase no more', async (act) => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    t.simulator.act(reference, act);
+    await check(number);
+    expect(await payments()).toMatchObject([{ state: 'cancelled', attention: 'outside', received: null }]);
+    const again = { as: learner, body: { method: 'transfer' } };
+    expect((await t.call('POST', `/api/purchases/${number}/payments`, again)).statusCode).toBe(201);
+    const cancelled = await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled' });
+    expect(await t.settling.settle(reference)).toBe('nothing');
+    await expectSound();
+  });
+
+  it('lets its purchase expire', async () => {
+    await given({ isTold: false });
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'settle');
+    t.simulator.act(reference, 'refund');
+    t.clock.advance(25 * hourMs);
+    expect(await t.upkeep.expire(go)).toBe(1);
+    expect(await stateOf(number)).toBe('expired');
+  });
+});
+
+describe('other tries of a purchase that is paid', () => {
+  const prove = async (number: string) =>
+    t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body: formWith(await jpeg(), { field: 'proof' }) });
+  /** Paid with the first try, at the gateway, after another one was begun. */
+  async function givenPaidBesideTransfer(isProved: boolean) {
+    await given();
+    const { number, reference } = await givenOpen();
+    t.simulator.act(reference, 'choose');
+    await t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer' } });
+    if (isProved) expect((await prove(number)).statusCode).toBe(200);
+    // The buyer has paid on the page that was left.
+    t.simulator.act(reference, 'settle');
+    await settled();
+    expect(await stateOf(number)).toBe('paid');
+    return number;
+  }
+
+  it('end: a transfer’s amount is free again, and no proof is taken', async () => {
+    const number = await givenPaidBesideTransfer(false);
+    expect(await payments()).toMatchObject([{ state: 'confirmed' }, { state: 'cancelled', attention: null }]);
+    expectError(await prove(number), 'PAYMENT_STATE');
+    const events = await t.db.selectFrom('purchaseEvent').select(['kind', 'details']).orderBy('place').execute();
+    expect(events.filter(({ kind }) => kind === 'payment_closed').at(-1)?.details).toContain(`${number}-2`);
+    await expectSound();
+  });
+
+  it('end, and a proof that waits stays for a person: its money may have come, too', async () => {
+    await givenPaidBesideTransfer(true);
+    expect(await payments()).toMatchObject([{ state: 'confirmed' }, { state: 'cancelled', attention: 'transfer' }]);
+  });
+
+  it('end at the gateway, too: its page takes no second payment', async () => {
+    await given();
+    const { number } = await t.buy(learner);
+    const body = { method: 'transfer' };
+    const transfer = await t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body });
+    const { reference } = await t.pay(learner, number);
+    t.simulator.act(reference, 'choose');
+    await settled();
+    const finance = await givenFinance(t);
+    const received = transfer.json<OwnPurchaseDetail>().payment?.amount;
+    await t.call('POST', `/admin/purchases/${number}/payments/1/confirm`, {
+      as: finance,
+      body: { reason: 'Sudah ada di mutasi', received },
+    });
+    expect(await stateOf(number)).toBe('paid');
+    t.simulator.fail('503');
+    expect(await t.upkeep.endLeft(go)).toBe(0);
+    t.simulator.fail('none');
+    expect(await t.upkeep.endLeft(go)).toBe(1);
+    await settled();
+    expect(await payments()).toMatchObject([{ state: 'confirmed' }, { state: 'cancelled' }]);
+    expect(await t.gateway.status(reference)).toMatchObject({ state: 'cancelled' });
+    expect(await t.upkeep.endLeft(go)).toBe(0);
+  });
+
+  it('count as paid twice if their money has come by then', async () => {
+    await given({ isTold: false });
+    const { number } = await t.buy(learner);
+    await t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer' } });
+    const { reference } = await t.pay(learner, number);
+    await t.call('POST', `/admin/purchases/${number}/payments/1/confirm`, {
+      as: await givenFinance(t),
+      body: { reason: 'Sudah ada di mutasi' },
+    });
+    t.simulator.act(reference, 'settle');
+    expect(await t.upkeep.endLeft(go)).toBe(0);
+    expect(await payments()).toMatchObject([{ isSettling: 1 }, { state: 'confirmed', attention: 'double' }]);
+    await expectSound();
   });
 });
 

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { MoneySums } from '../../contract/index.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMoneySums } from '../../foundation/sales/money-sums.repository.ts';
+import { livePayments } from '../../foundation/sales/payment-states.ts';
+import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { purchaseColumns, type StoredPurchase } from './purchase.repository.ts';
 
 /** Rows that the jobs of buying look for. */
@@ -25,6 +27,21 @@ export function createUpkeepRepository(db: Kysely<Database>) {
         )
         .orderBy('expiresAt')
         .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Online payments that can still be paid although their purchases wait for no money any more. */
+    listLeft: (limit: number): Promise<StoredPayment[]> =>
+      db
+        .selectFrom('payment')
+        .innerJoin('purchase', 'purchase.id', 'payment.purchaseId')
+        .select(paymentColumns.map((column) => `payment.${column}` as const))
+        // Beyond that the gateway itself has ended them.
+        .where('nextAskAt', 'is not', null)
+        .where('payment.state', 'in', livePayments)
+        .where('method', '=', 'online')
+        .where('purchase.state', '<>', 'open')
+        .orderBy('nextAskAt')
         .limit(limit)
         .execute(),
 

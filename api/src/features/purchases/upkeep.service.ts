@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { unansweredAtMost } from './ask-in-turn.ts';
-import { livePayments } from './payment-states.ts';
+import { livePayments } from '../../foundation/sales/payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { PaymentService } from './payment.service.ts';
 import type { StoredPurchase } from './purchase.repository.ts';
@@ -78,6 +78,24 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
         over = over.length < endedAtOnce ? [] : await upkeep.listOver(before, endedAtOnce, over.at(-1));
       }
       if (ended > 0) wakeOutbox();
+      return ended;
+    },
+
+    /**
+     * Closes pages at the gateway whose purchases were paid in another way, so that nobody pays there once more. A round stops when the gateway is away.
+     * @returns how many have ended
+     */
+    async endLeft(isOver: () => boolean): Promise<number> {
+      let ended = 0;
+      for (const payment of await upkeep.listLeft(endedAtOnce)) {
+        if (isOver()) break;
+        try {
+          if (await paying.endTry(payment, 'cancelled')) ended += 1;
+        } catch (error) {
+          if (error instanceof AppError) break;
+          throw error;
+        }
+      }
       return ended;
     },
 

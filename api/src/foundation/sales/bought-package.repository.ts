@@ -15,7 +15,7 @@ export async function ownsPackage(db: Kysely<Database>, accountId: string, tryou
   return found !== undefined;
 }
 
-/** True if access to the package would be of no use to this account any more: it can't be begun, or its event has closed its registration. */
+/** True if access to the package would be of no use to this account any more: nobody can begin it, or its event has closed its registration. */
 export async function isPackageOver(
   db: Kysely<Database>,
   accountId: string,
@@ -30,7 +30,11 @@ export async function isPackageOver(
     )
     .select(['closesAt', 'registrationClosesAt', 'registeredAt'])
     .where('tryout.id', '=', tryoutId)
+    .where('publishedAt', 'is not', null)
+    .where('isActive', '=', 1)
+    .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  const end = found && packageEnd(found);
-  return typeof end === 'string' && end <= at.toISOString();
+  if (!found) return true;
+  const end = packageEnd(found);
+  return end !== null && end <= at.toISOString();
 }

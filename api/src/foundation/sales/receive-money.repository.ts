@@ -3,6 +3,7 @@ import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, PaymentTable } from '../../db/schema.ts';
 import { isPackageOver, ownsPackage } from './bought-package.repository.ts';
 import { payPurchase } from './pay-purchase.repository.ts';
+import { livePayments } from './payment-states.ts';
 import { notePurchase } from './purchase-history.repository.ts';
 
 export type StoredPayment = Selectable<PaymentTable>;
@@ -65,6 +66,36 @@ async function holdBuyer(trx: Kysely<Database>, accountId: string): Promise<bool
   return found !== undefined;
 }
 
+/** Locks the tries of a purchase in one order, since a payment that pays it ends the others. SQLite has one writer at a time anyway. */
+async function holdTries(trx: Kysely<Database>, purchaseId: string): Promise<void> {
+  if (isPostgres(trx))
+    await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('purchaseId', '=', purchaseId)
+      .orderBy('number')
+      .forUpdate()
+      .execute();
+}
+
+/**
+ * Ends transfers that still wait for a purchase that is paid: their amounts are free again. A proof that waits is still decided on, since its money may
+ * have come, too (docs/decisions/0258-a-proof-beside-another-payment-waits.md).
+ */
+async function endTransfers(trx: Kysely<Database>, purchaseId: string, at: Date): Promise<void> {
+  const state = 'cancelled';
+  const ended = await trx
+    .updateTable('payment')
+    .set({ state })
+    .where('purchaseId', '=', purchaseId)
+    .where('method', '=', 'transfer')
+    .where('state', 'in', livePayments)
+    .returning('reference')
+    .execute();
+  for (const { reference } of ended)
+    await notePurchase(trx, at, { purchaseId, kind: 'payment_closed', details: { reference, state } });
+}
+
 /**
  * Confirms a payment: it pays its purchase, or is money that has to go back, since the purchase was paid before, its package was bought by another
  * one, or the buyer has erased the account. One conditional update decides which of many notices does it, and everything else is in the same
@@ -76,6 +107,8 @@ export async function receive(
   { confirmedBy, reason, ...money }: Receiving,
   at: Date,
 ): Promise<'paid' | 'twice' | 'erased' | 'nothing'> {
+  const { id, purchaseId, reference } = payment;
+  await holdTries(trx, purchaseId);
   const { numUpdatedRows } = await trx
     .updateTable('payment')
     .set({
@@ -91,11 +124,10 @@ export async function receive(
       attention: null,
       refundDue: 0,
     })
-    .where('id', '=', payment.id)
+    .where('id', '=', id)
     .where('state', 'in', payable)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return 'nothing';
-  const { id, purchaseId, reference } = payment;
   await notePurchase(trx, at, {
     purchaseId,
     kind: 'confirmed',
@@ -129,6 +161,7 @@ export async function receive(
       })
       .where('id', '=', id)
       .execute();
+    await endTransfers(trx, purchaseId, at);
     return 'paid';
   }
   await trx

@@ -24,12 +24,11 @@ import * as v from 'valibot';
 import { Facts } from '../../common/facts.tsx';
 import { purchasePath, purchasesPath } from '../../common/sales/addresses.ts';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
-import { serverTimeMs } from '../../common/server-time.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
 import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { isWaiting, periodWords, whatWords } from './purchase-words.ts';
+import { isJustPaid, isPayable, isWaiting, periodWords, whatWords } from './purchase-words.ts';
 import { cancelPurchase, createPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { useKeepPurchase, usePurchases } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
@@ -104,11 +103,14 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
       termsVersion: quote.termsVersion,
     });
 
-  /** The purchase of a lost answer may have had another total, before a voucher came: it makes way for the one that is agreed to now. */
+  /**
+   * The purchase of a lost answer is taken while it waits or was paid just now, and one that has ended isn't. It may have cost more, before a voucher
+   * came: then it makes way for the one that is agreed to now. A cheaper one stays, since it may hold the very voucher that is missing now.
+   */
   async function place(): Promise<OwnPurchaseNow> {
     const found = await order();
-    if (found.total === quote.total || found.state === 'paid') return found;
-    if (found.state === 'open') await cancelPurchase(found.number);
+    if (isJustPaid(found) || (isPayable(found) && found.total <= quote.total)) return found;
+    if (isPayable(found)) await cancelPurchase(found.number);
     forgetRequestKey(learnerId, item);
     return order();
   }
@@ -250,9 +252,9 @@ function What({ item, quote }: { item: PurchaseItem; quote: Quote }) {
 /** The same thing may wait for its money already: paying that one makes no second purchase. */
 function OpenPurchase({ item }: { item: PurchaseItem }) {
   const { data } = usePurchases(1);
-  const open = data?.purchases.find(
-    ({ state, kind, itemId, expiresAt }) =>
-      state === 'open' && kind === item.kind && itemId === item.id && Date.parse(expiresAt) > serverTimeMs(data),
+  if (!data) return null;
+  const open = data.purchases.find(
+    ({ kind, itemId, ...one }) => kind === item.kind && itemId === item.id && isPayable({ ...data, ...one }),
   );
   if (!open) return null;
   return (

@@ -41,6 +41,7 @@ const payButton = (total = 'Rp99.000') => screen.findByRole('button', { name: `B
 const agree = async (user: ReturnType<typeof renderCheckout>['user']) =>
   user.click(await screen.findByRole('checkbox', { name: /^Saya setuju dengan ketentuan pembelian/ }));
 const bodiesOf = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+const keysOf = (bodies: unknown[]) => bodies.map((body) => (body as { key: string }).key);
 const refusedAs = (code: keyof typeof errors) => refused(errors[code].status, code, errors[code].message);
 
 beforeEach(() => {
@@ -133,8 +134,41 @@ describe('the checkout', () => {
     await agree(user);
     await user.click(await payButton());
     await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-    const keys = bodiesOf(purchases).map((body) => (body as { key: string }).key);
-    expect(new Set(keys).size).toBe(1);
+    expect(new Set(keysOf(bodiesOf(purchases))).size).toBe(1);
+  });
+
+  it.each([
+    ['paid long ago', paidPurchase({ serverNow: '2026-11-22T09:00:00.000Z' })],
+    ['cancelled', samplePurchase({ state: 'cancelled', payment: null })],
+    ['over', samplePurchase({ payment: null, serverNow: '2026-11-22T12:00:01.000Z' })],
+  ])('buys anew when the purchase of a lost answer is %s', async (_, found) => {
+    api.answers[purchases] = 'broken connection';
+    const { user, router } = renderCheckout();
+    await agree(user);
+    await user.click(await payButton());
+    await screen.findByRole('alert');
+    let answer: (first: ReturnType<typeof ok>) => void = () => {};
+    api.answers[purchases] = new Promise((resolve) => (answer = resolve));
+    const before = api.callsOf(purchases);
+    await user.click(await payButton());
+    await waitFor(() => expect(api.callsOf(purchases)).toBe(before + 1));
+    api.answers[purchases] = ok(samplePurchase({ number: 'P-261121-SECOND' }));
+    answer(ok(found));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    expect(router.state.location.pathname).toBe('/pusat-langganan/pembelian/P-261121-SECOND');
+    expect(new Set(keysOf(bodiesOf(purchases))).size).toBe(2);
+  });
+
+  it('leads to the purchase of a lost answer that was paid just now', async () => {
+    api.answers[purchases] = 'broken connection';
+    const { user } = renderCheckout();
+    await agree(user);
+    await user.click(await payButton());
+    await screen.findByRole('alert');
+    api.answers[purchases] = ok(paidPurchase({ serverNow: '2026-11-21T12:20:00.000Z' }));
+    await user.click(await payButton());
+    expect(await screen.findByRole('heading', { name: 'Pembelian dibuka' })).toBeVisible();
+    expect(new Set(keysOf(bodiesOf(purchases))).size).toBe(1);
   });
 
   it('shows a changed total, and asks again', async () => {
@@ -286,6 +320,36 @@ describe('a voucher at the checkout', () => {
     expect(other).toMatchObject({ voucher: 'MERDEKA', expectedTotal: 79_000 });
     expect(other?.key).not.toBe(repeated?.key);
   });
+
+  it.each(['VOUCHER_USED_BY_YOU', 'VOUCHER_USED_UP'] as const)(
+    'that the purchase of a lost answer holds (%s) stays with it: the cheaper purchase is taken',
+    async (code) => {
+      api.answers[quote] = ok(withVoucher());
+      api.answers[purchases] = 'broken connection';
+      const first = renderCheckout('/pusat-langganan/beli/plan/basic?voucher=MERDEKA');
+      await agree(first.user);
+      await first.user.click(await payButton('Rp79.000'));
+      await screen.findByRole('alert');
+      first.unmount();
+      api.answers[quote] = ok(sampleQuote());
+      const { user, router } = renderCheckout();
+      await payButton();
+      api.answers[quote] = refusedAs(code);
+      await enter(user, 'merdeka');
+      await waitFor(() =>
+        expect(screen.getByLabelText('Kode voucher')).toHaveAccessibleDescription(errors[code].message),
+      );
+      // The lost request has arrived: its key finds the purchase with the voucher.
+      api.answers[purchases] = ok(samplePurchase({ total: 79_000, payment: null }));
+      api.answers[payments] = ok(samplePurchase({ total: 79_000 }));
+      await agree(user);
+      await user.click(await payButton());
+      await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+      expect(router.state.location.pathname).toBe('/pusat-langganan/pembelian/P-261121-7K3M9Q');
+      expect(api.arrived.filter(({ call }) => call.endsWith('/cancel'))).toEqual([]);
+      expect(new Set(keysOf(bodiesOf(purchases))).size).toBe(1);
+    },
+  );
 
   it('comes with the address', async () => {
     api.answers[quote] = ok(withVoucher());

@@ -24,7 +24,7 @@ import { CheckButton, CheckNote } from './check-status.tsx';
 import { Deadline } from './deadline.tsx';
 import { leaveFor } from './leave-for.ts';
 import { MethodFields, useMethods } from './method-fields.tsx';
-import { isWaiting } from './purchase-words.ts';
+import { isWaiting, waitingProofAt } from './purchase-words.ts';
 import { cancelPurchase, checkPurchase, type OwnPurchaseNow, startPayment, type Way } from './purchases.api.ts';
 import { usePurchaseCall } from './purchases.queries.ts';
 import * as styles from './purchases.module.css';
@@ -46,7 +46,14 @@ export function OpenPurchase({ purchase, onLook }: OpenPurchaseProps) {
     <>
       <Deadline expiresAt={isOn?.expiresAt ?? expiresAt} answer={purchase} onOver={onLook} />
       {payment && !isOn && <Ended payment={payment} />}
-      {isOn?.transfer && <Transfer purchase={purchase} transfer={isOn.transfer} refusedBecause={isOn.refusedBecause} />}
+      {isOn?.transfer && (
+        <Transfer
+          purchase={purchase}
+          transfer={isOn.transfer}
+          proofAt={waitingProofAt(isOn)}
+          refusedBecause={isOn.refusedBecause}
+        />
+      )}
       {isOn && !isOn.transfer && <Online payment={isOn} />}
       {(isChanging || !isOn) && (
         <MethodForm

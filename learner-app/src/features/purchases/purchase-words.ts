@@ -7,6 +7,7 @@ import {
   formatNumber,
   type StatusTone,
 } from '@tryout/shared-ui';
+import { type Received, serverTimeMs } from '../../common/server-time.ts';
 
 export const stateTones: Record<PurchaseState, StatusTone> = {
   open: 'warning',
@@ -24,6 +25,22 @@ const unpaidStates = ['open', 'expired', 'cancelled'] as const satisfies readonl
 /** True while a try to pay can bring the money at any moment. */
 export const isWaiting = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
   state === 'open' && payment !== null && isKnown(waitingStates, payment.state);
+
+type At<Fields extends keyof OwnPurchase> = Received<Pick<OwnPurchase, Fields> & { serverNow: string }>;
+
+/** True while it can be paid. */
+export const isPayable = ({ state, expiresAt, ...answer }: At<'state' | 'expiresAt'>): boolean =>
+  state === 'open' && Date.parse(expiresAt) > serverTimeMs(answer);
+
+/** It was paid by the press whose answer was lost, or while its buyer looked on. */
+const justNowMs = 3600 * 1000;
+
+export const isJustPaid = ({ state, paidAt, ...answer }: At<'state' | 'paidAt'>): boolean =>
+  state === 'paid' && paidAt !== null && serverTimeMs(answer) - Date.parse(paidAt) < justNowMs;
+
+/** When the proof came that a person has to look at; null without one, and once it was refused. */
+export const waitingProofAt = (payment: OwnPurchase['payment']): string | null =>
+  payment?.refusedBecause === null ? (payment.transfer?.proofAt ?? null) : null;
 
 /** Money came, but not the right amount, whatever became of the purchase meanwhile: a person decides. */
 export const isMismatch = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>

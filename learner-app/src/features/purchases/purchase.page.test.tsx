@@ -271,12 +271,14 @@ describe('a transfer', () => {
     );
   });
 
-  it('says why a proof was refused', async () => {
-    given(
-      samplePurchase({ payment: { ...sampleTransfer(), refusedBecause: 'Fotonya buram, jumlahnya tidak terbaca.' } }),
-    );
+  it('says why a proof was refused, and waits for another one', async () => {
+    const refusedBecause = 'Fotonya buram, jumlahnya tidak terbaca.';
+    given(samplePurchase({ payment: { ...sampleTransfer({ proofAt: sampleNow }), refusedBecause } }));
     renderPurchase();
-    expect(await screen.findByText('Fotonya buram, jumlahnya tidak terbaca.')).toBeVisible();
+    expect(await status('Menunggu pembayaran')).toBeVisible();
+    expect(screen.getByText(refusedBecause)).toBeVisible();
+    expect(screen.queryByText('Bukti sudah kami terima')).not.toBeInTheDocument();
+    expect(screen.queryByText('Kirim bukti lain')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Kirim bukti' })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { entitlementsKey } from '../../common/sales/sales.queries.ts';
 import type { Received } from '../../common/server-time.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
-import { isWaiting } from './purchase-words.ts';
+import { isWaiting, waitingProofAt } from './purchase-words.ts';
 import { getPurchase, getQuote, getReceipt, listPurchases, type OwnPurchaseNow } from './purchases.api.ts';
 
 /** While money is waited for, and the page is looked at. */
@@ -16,7 +16,7 @@ const personLookMs = 30_000;
 function lookMs({ state, payment, access }: OwnPurchaseNow): number | false {
   // The access comes with the money: a moment later at most.
   if (state === 'paid') return access === null ? waitingLookMs : false;
-  if (isWaiting({ state, payment })) return payment?.transfer?.proofAt ? personLookMs : waitingLookMs;
+  if (isWaiting({ state, payment })) return waitingProofAt(payment) === null ? waitingLookMs : personLookMs;
   return payment?.state === 'mismatch' ? personLookMs : false;
 }
 

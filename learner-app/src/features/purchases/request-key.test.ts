@@ -3,7 +3,10 @@ import { forgetRequestKey, forgetRequestKeysOf, requestKeyOf } from './request-k
 
 const basic = { kind: 'plan', id: 'basic' } as const;
 
-beforeEach(() => deviceStorage.remove(storageKeys.purchaseKeys));
+beforeEach(() => {
+  jest.restoreAllMocks();
+  deviceStorage.remove(storageKeys.purchaseKeys);
+});
 
 describe('the key of a purchase', () => {
   it('is the same until the purchase is there, and then another', () => {
@@ -11,6 +14,20 @@ describe('the key of a purchase', () => {
     expect(requestKeyOf('u1', basic)).toBe(key);
     forgetRequestKey('u1', basic);
     expect(requestKeyOf('u1', basic)).not.toBe(key);
+  });
+
+  it('is given up after a day, and the one of an older page is known', () => {
+    const older = crypto.randomUUID();
+    deviceStorage.set(storageKeys.purchaseKeys, JSON.stringify({ 'u1/plan/basic': older }));
+    expect(requestKeyOf('u1', basic)).toBe(older);
+    const hourMs = 3_600_000;
+    const begun = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(begun + 23 * hourMs);
+    expect(requestKeyOf('u1', basic)).toBe(older);
+    jest.spyOn(Date, 'now').mockReturnValue(begun + 25 * hourMs);
+    const next = requestKeyOf('u1', basic);
+    expect(next).not.toBe(older);
+    expect(requestKeyOf('u1', basic)).toBe(next);
   });
 
   it('is another for each learner and each thing', () => {

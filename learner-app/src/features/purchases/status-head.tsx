@@ -1,6 +1,6 @@
 import { isKnown, labelOf, purchaseStateLabels, purchaseStates } from '@tryout/api/contract';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, Title } from '@tryout/shared-ui';
-import { isGoingBack, isMismatch, isWaiting } from './purchase-words.ts';
+import { isGoingBack, isMismatch, isWaiting, waitingProofAt } from './purchase-words.ts';
 import type { OwnPurchaseNow } from './purchases.api.ts';
 import * as styles from './purchases.module.css';
 
@@ -19,7 +19,7 @@ function wordsOf(purchase: OwnPurchaseNow): string {
   const { state, payment } = purchase;
   if (isMismatch(purchase)) return 'Jumlah yang masuk berbeda';
   if (isGoingBack(purchase)) return 'Uang ini akan dikembalikan';
-  if (isWaiting(purchase) && payment?.transfer?.proofAt) return 'Bukti sedang diperiksa';
+  if (isWaiting(purchase) && waitingProofAt(payment) !== null) return 'Bukti sedang diperiksa';
   return labelOf(purchaseStateLabels, state);
 }
 

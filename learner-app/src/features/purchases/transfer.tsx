@@ -24,12 +24,14 @@ import * as styles from './purchases.module.css';
 interface TransferProps {
   purchase: OwnPurchaseNow;
   transfer: TransferTarget;
+  /** When the proof came that a person has to look at. */
+  proofAt: string | null;
   refusedBecause: string | null;
 }
 
 /** Where to send the money, exactly how much, and the proof. */
-export function Transfer({ purchase, transfer, refusedBecause }: TransferProps) {
-  const { bank, accountNumber, accountName, amount, whatsapp, proofAt } = transfer;
+export function Transfer({ purchase, transfer, proofAt, refusedBecause }: TransferProps) {
+  const { bank, accountNumber, accountName, amount, whatsapp } = transfer;
   const code = purchase.total - amount;
   return (
     <>

@@ -1,0 +1,17 @@
+import type { PaymentState } from '../../contract/index.ts';
+
+/** States in which a payment may still be paid as it should. */
+export const livePayments = ['created', 'waiting'] as const;
+
+/** True while money of a payment that pays nothing is with us: a person decides what becomes of it, and nobody has to pay again meanwhile. */
+export const holdsMoney = ({
+  state,
+  received,
+  refunded,
+  isSettling,
+}: {
+  state: PaymentState;
+  received: number | null;
+  refunded: number;
+  isSettling: 0 | 1;
+}): boolean => isSettling === 0 && (state === 'mismatch' || (received ?? 0) > refunded);
