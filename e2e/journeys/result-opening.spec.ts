@@ -7,7 +7,7 @@ test('a result stays closed until its package has closed to everybody, and is th
   request,
   product,
 }) => {
-  const title = 'Tryout akbar';
+  const title = 'Tryout akbar seleksi kompetensi dasar calon pegawai negeri sipil bersama seluruh peserta';
   const closesAt = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await newPackage(request, {
     title,
@@ -23,7 +23,12 @@ test('a result stays closed until its package has closed to everybody, and is th
   await page.getByRole('button', { name: 'Ya, selesai' }).click();
 
   await expect(page.getByText(/^Nilai dibuka paling lambat /)).toBeVisible();
-  await page.getByRole('link', { name: 'Lihat pengerjaan' }).click();
+  await page.goto('/history');
+  const row = page.getByRole('listitem').getByRole('link', { name: new RegExp(title) });
+  await expect(row).toContainText('Nilai dibuka');
+  // The sentence leaves the title its width; it once left it one letter a line.
+  expect((await row.boundingBox())?.height).toBeLessThan(240);
+  await row.click();
   await expect(page.getByRole('heading', { name: 'Jawaban Anda sudah tersimpan' })).toBeVisible();
   await expect(page.getByText('Sepuluh')).toBeHidden();
 

@@ -163,6 +163,12 @@ export const Score = v.object({
 });
 export type Score = v.InferOutput<typeof Score>;
 
+/** Beside `resultOpensAt`, which moves on once the planned time has passed. */
+export const plannedRelease = {
+  /** Planned time of an event's release; left out of other packages, and where nothing is held back. */
+  eventResultsAt: v.optional(v.string()),
+};
+
 /** A line of the learner's own list. `score` is null while the attempt runs, and while results are held back. */
 export const AttemptSummary = v.object({
   id: v.string(),
@@ -186,6 +192,7 @@ export const AttemptSummary = v.object({
    * isn't held back.
    */
   resultOpensAt: v.optional(v.nullable(v.string())),
+  ...plannedRelease,
 });
 export type AttemptSummary = v.InferOutput<typeof AttemptSummary>;
 
@@ -276,7 +283,17 @@ export type ResultItem = v.InferOutput<typeof ResultItem>;
 export const Result = v.object({
   attemptId: v.string(),
   resultOpensAt: v.optional(v.nullable(v.string())),
-  tryout: v.object({ id: v.string(), title: v.string(), type: v.string(), durationSeconds: v.number() }),
+  ...plannedRelease,
+  tryout: v.object({
+    id: v.string(),
+    title: v.string(),
+    type: v.string(),
+    durationSeconds: v.number(),
+    /** An event is taken again, if at all, by its own page. */
+    isEvent: v.optional(v.boolean()),
+    /** Nobody starts the package after it; null or left out if it stays open. */
+    closesAt: v.optional(v.nullable(v.string())),
+  }),
   state: openPicklist(attemptStates),
   startedAt: v.string(),
   submittedAt: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Score } from './attempts.ts';
+import { plannedRelease, Score } from './attempts.ts';
 import { TryoutListQuery, tryoutOrders, TryoutSummary } from './tryouts.ts';
 
 /** `mine`: first the learner's running attempts, then packages taken before with the last one first, then new ones. */
@@ -30,7 +30,9 @@ export const OwnTryoutState = v.object({
   last: v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), score: Score })),
   /** The last attempt, in place of `last`, while its result is held back. */
   withheld: v.optional(
-    v.nullable(v.object({ attemptId: v.string(), submittedAt: v.string(), resultOpensAt: v.string() })),
+    v.nullable(
+      v.object({ attemptId: v.string(), submittedAt: v.string(), resultOpensAt: v.string(), ...plannedRelease }),
+    ),
   ),
 });
 export type OwnTryoutState = v.InferOutput<typeof OwnTryoutState>;

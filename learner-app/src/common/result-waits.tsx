@@ -1,8 +1,8 @@
 import { Button, formatDateTime, IconClock, Link, Text, Title, useQuery } from '@tryout/shared-ui';
 import { useEffect } from 'react';
 import { useEventPackage } from './events/events.queries.ts';
-import { releaseSentence } from './events/event-words.ts';
 import { getSummary } from './attempt-summary.api.ts';
+import { releaseSentence } from './result-opening.ts';
 import * as styles from './result-waits.module.css';
 
 /** How often we check whether the result is open: the last learner may finish earlier than expected. */
@@ -57,7 +57,7 @@ export function ResultWaits({ attemptId, onOpen }: ResultWaitsProps) {
         )}
         , supaya adil bagi yang masih mengerjakan.
       </Text>
-      {event && isLate && <Text>{releaseSentence(event.resultsAt, true)}</Text>}
+      {event && isLate && <Text>{releaseSentence(event.resultsAt, true)} Halaman ini memeriksanya setiap menit.</Text>}
       <div className={styles.actions}>
         <Button component={Link} to="/materi">
           Pelajari materi

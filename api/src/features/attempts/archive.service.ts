@@ -1,10 +1,9 @@
 import { dayMs } from '../../foundation/days/spans.ts';
-import type { ResultOpening } from '../../foundation/results/result-opening.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
 
 interface Dependencies {
   archives: ArchiveRepository;
-  openings: Pick<ResultOpening, 'listWithheld'>;
+  openings: { listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'keys'>> };
   /** Days from the end of an attempt until its answers are archived; undefined: never. */
   days: number | undefined;
   now(): Date;

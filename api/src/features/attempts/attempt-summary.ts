@@ -1,5 +1,6 @@
 import type { AttemptSummary } from '../../contract/index.ts';
 import { shownClock } from '../../foundation/events/exam-signal.ts';
+import type { HeldBack } from '../../foundation/results/result-opening.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import type { AttemptRow, SummaryRow } from './attempt.repository.ts';
 
@@ -11,7 +12,7 @@ export const tryoutOf = ({ tryoutId: id, title, type, durationSeconds }: Attempt
   durationSeconds,
 });
 
-/** A line of the learner's own list. @param resultOpensAt time until which its result is held back; null if it isn't */
+/** A line of the learner's own list. @param heldBack until when its result is held back; null if it isn't */
 export function toSummary(
   {
     tryoutId,
@@ -27,7 +28,7 @@ export function toSummary(
     pausedAt,
     ...row
   }: SummaryRow,
-  resultOpensAt: string | null,
+  heldBack: HeldBack | null,
   now: Date,
 ): AttemptSummary {
   const { deadlineAt, remainingSeconds } = shownClock({ ...row, pausedAt }, now);
@@ -38,9 +39,9 @@ export function toSummary(
     answered: Number(answered),
     tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
     score:
-      points === null || maxPoints === null || resultOpensAt !== null
+      points === null || maxPoints === null || heldBack !== null
         ? null
         : storedScore({ points, maxPoints, passed, waitingMarks }),
-    resultOpensAt: row.state === 'in_progress' ? null : resultOpensAt,
+    ...(heldBack === null || row.state === 'in_progress' ? { resultOpensAt: null } : heldBack),
   };
 }

@@ -227,7 +227,7 @@ export function createAttemptService({
   /** The same, only once its result may be seen. @throws AppError RESULT_NOT_OPEN before that */
   async function getOpen(learnerId: string, attemptId: string, receivedAt: Date): Promise<AttemptRow> {
     const attempt = await getEnded(learnerId, attemptId, receivedAt);
-    if ((await openings.opensAt(attempt)) !== null) throw new AppError('RESULT_NOT_OPEN');
+    if ((await openings.findHeldBack(attempt)) !== null) throw new AppError('RESULT_NOT_OPEN');
     return attempt;
   }
 
@@ -419,8 +419,8 @@ export function createAttemptService({
     /** One attempt as a list shows it, for guests, who have no list. */
     async getSummary(learnerId: string, attemptId: string, receivedAt: Date): Promise<OwnAttemptSummary> {
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      const [row, opensAt] = await Promise.all([attempts.getSummary(attempt.id), openings.opensAt(attempt)]);
-      return { ...toSummary(row, opensAt, now()), serverNow: now().toISOString() };
+      const [row, heldBack] = await Promise.all([attempts.getSummary(attempt.id), openings.findHeldBack(attempt)]);
+      return { ...toSummary(row, heldBack, now()), serverNow: now().toISOString() };
     },
 
     /** Saves one response; after the end it is kept as late and refused with 409. */
@@ -478,10 +478,10 @@ export function createAttemptService({
     async submit(learnerId: string, attemptId: string, receivedAt: Date): Promise<ResultParts> {
       const scored = await handIn(learnerId, attemptId, receivedAt);
       const attempt = await getOwned(learnerId, attemptId, receivedAt);
-      const opensAt = await openings.opensAt(attempt);
-      return opensAt === null
+      const heldBack = await openings.findHeldBack(attempt);
+      return heldBack === null
         ? sendResult(attempt, scored)
-        : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), opensAt);
+        : withheldResult(attempt, ruleSets.get(attempt.ruleSetId), heldBack);
     },
 
     getOpen,

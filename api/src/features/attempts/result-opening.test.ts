@@ -56,6 +56,7 @@ describe('a package with a closing time', () => {
     const list = async (query = '') =>
       (await t.call('GET', `/api/attempts${query}`, { as: learner })).json<AttemptList>().attempts;
     expect(await list()).toMatchObject([{ id, state: 'submitted', answered: 3, score: null, resultOpensAt: opensAt }]);
+    expect((await list())[0]).not.toHaveProperty('eventResultsAt');
     expect(await list('?outcome=finished')).toHaveLength(1);
     expect(await list('?outcome=passed')).toEqual([]);
     expect(await list('?outcome=failed')).toEqual([]);
@@ -71,7 +72,8 @@ describe('a package with a closing time', () => {
   });
 
   it('waits for the last running attempt after the closing, and no longer', async () => {
-    const tryout = await givenWindowed();
+    const closesAt = inMinutes(30);
+    const tryout = await givenWindowed({ closesAt });
     const [early, late] = [await givenLearner(t), await givenLearner(t)];
     const { id } = await finish(early, tryout);
     t.clock.advance(20 * minute);
@@ -88,6 +90,7 @@ describe('a package with a closing time', () => {
     const result = await resultOf(early, id);
     expect(result.statusCode).toBe(200);
     expect(result.json<Result>().items.map(({ key }) => key)).toEqual(['A', 'B', 'C']);
+    expect(result.json()).toMatchObject({ tryout: { isEvent: false, closesAt } });
     expect((await t.call('GET', '/api/attempts', { as: early })).json<AttemptList>().attempts).toMatchObject([
       { resultOpensAt: null, score: { percent: 100 } },
     ]);

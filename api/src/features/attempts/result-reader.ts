@@ -135,7 +135,7 @@ export function createResultReader({
     return {
       head: {
         attemptId: row.id,
-        tryout: tryoutOf(row),
+        tryout: { ...tryoutOf(row), isEvent: row.eventVersion !== null, closesAt: row.closesAt },
         state: row.state,
         startedAt: row.startedAt,
         submittedAt: row.submittedAt ?? row.deadlineAt,

@@ -1,13 +1,14 @@
+import type { HeldBack } from '../../foundation/results/result-opening.ts';
 import { type RuleSet, ruleSetInfo } from '../../foundation/scoring/rule-set.ts';
 import { tryoutOf } from './attempt-summary.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import type { ResultParts } from './result-parts.ts';
 
 /** The result of an ended attempt while others still sit its package: only that it has ended, and when the rest opens. */
-export const withheldResult = (attempt: AttemptRow, ruleSet: RuleSet, resultOpensAt: string): ResultParts => ({
+export const withheldResult = (attempt: AttemptRow, ruleSet: RuleSet, heldBack: HeldBack): ResultParts => ({
   head: {
     attemptId: attempt.id,
-    resultOpensAt,
+    ...heldBack,
     tryout: tryoutOf(attempt),
     state: attempt.state,
     startedAt: attempt.startedAt,

@@ -6,7 +6,7 @@ interface Dependencies {
   discussions: Pick<DiscussionRepository, 'findAttempt' | 'listRunning'>;
   papers: { get(paperId: string): Promise<Paper> };
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
   mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
 }
 

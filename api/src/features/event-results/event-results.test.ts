@@ -86,7 +86,7 @@ it('holds results back until the release; ranks then stand still until a ralat i
 
   // Nothing is told before.
   const list = (await get('/api/attempts', budi.learner)).json<AttemptList>();
-  expect(list.attempts[0]).toMatchObject({ resultOpensAt: resultsAt, score: null });
+  expect(list.attempts[0]).toMatchObject({ resultOpensAt: resultsAt, eventResultsAt: resultsAt, score: null });
   for (const rest of ['result', 'ranking', 'certificate'])
     expectError(await get(`/api/attempts/${budi.id}/${rest}`, budi.learner), 'RESULT_NOT_OPEN');
   expectError(await get(`/api/events/${tryout.id}/standing`, budi.learner), 'RESULT_NOT_OPEN');
@@ -101,8 +101,12 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expectError(await release(tryout, 'Peserta sudah menunggu'), 'RELEASE_NOT_READY');
   const opensAt = (await get('/api/attempts', budi.learner)).json<AttemptList>().attempts[0]?.resultOpensAt ?? '';
   expect(Date.parse(opensAt)).toBeGreaterThan(t.clock.now().getTime());
+  // Lists can say that it is late: the planned time stays in their answers.
+  const heldBack = { resultOpensAt: opensAt, eventResultsAt: resultsAt };
+  expect((await get(`/api/attempts/${budi.id}/summary`, budi.learner)).json()).toMatchObject(heldBack);
+  expect((await get(`/api/tryouts/${tryout.id}/mine`, budi.learner)).json()).toMatchObject({ withheld: heldBack });
   const handedIn = await t.call('POST', `/api/attempts/${late.id}/submit`, { as: late.learner });
-  expect(handedIn.json()).toMatchObject({ score: { points: 0, max: 0 }, items: [] });
+  expect(handedIn.json()).toMatchObject({ ...heldBack, score: { points: 0, max: 0 }, items: [] });
   await releaseDue();
   expect(await releases(tryout)).toMatchObject({
     releases: [{ number: 1, by: null, reason: null, takers: 5, changed: 0 }],
@@ -121,7 +125,12 @@ it('holds results back until the release; ranks then stand still until a ralat i
   ]);
   expect(shown).toMatchObject({ takers: 5, own: { rank: 2 } });
   expect(shown.own?.rows.filter(({ isOwn }) => isOwn)).toHaveLength(1);
-  expect(await resultOf(t, budi)).toMatchObject({ rank: 2, takers: 5, betterThanPercent: 25 });
+  expect(await resultOf(t, budi)).toMatchObject({
+    rank: 2,
+    takers: 5,
+    betterThanPercent: 25,
+    tryout: { isEvent: true },
+  });
   const standing = await placeOf(tryout, budi);
   expect(standing).toMatchObject({ attemptId: budi.id, release: 1, rank: 2, takers: 5, points: 1, max: 2 });
   const code = standing.certificateCode ?? '';

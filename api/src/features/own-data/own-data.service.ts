@@ -41,7 +41,7 @@ export interface OwnDataNeeds {
   };
   attempts: { handIn(learnerId: string, attemptId: string, receivedAt: Date): Promise<unknown> };
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
   idCards: {
     find(id: string): Promise<{ mediaType: string; content: Buffer } | undefined>;
     discard(id: string): Promise<void>;

@@ -9,7 +9,7 @@ interface Dependencies {
   studying: Pick<StudyingRepository, 'listUnstudied' | 'listUnstudiedOf' | 'listChoices' | 'studyAttempt'>;
   ruledPapers: Pick<RuledPapers, 'now'>;
   ruleSets: RuleSets;
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>>;
   onFailure(error: unknown, attemptId: string): void;
   /** Pause after a group, which took so long: answers are saved and results shown in between. */
   rest(afterMs: number): Promise<void>;

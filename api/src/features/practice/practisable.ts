@@ -4,7 +4,7 @@ import type { PracticePackage, PracticeQuestionRepository } from './practice-que
 interface Dependencies {
   questions: Pick<PracticeQuestionRepository, 'listPackages' | 'listAttempts' | 'listMet'>;
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
   now(): Date;
 }
 

@@ -15,7 +15,7 @@ interface Dependencies {
   /** Sub types of which the learner has questions to practise. */
   listPractisable(learnerId: string): Promise<ReadonlySet<string>>;
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
 }
 
 const sumOf = (shares: readonly SubTypeShare[], field: 'count' | 'correct' | 'points' | 'max') =>

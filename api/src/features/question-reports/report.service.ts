@@ -21,7 +21,7 @@ interface Dependencies {
   reports: ReportRepository;
   papers: { get(paperId: string): Promise<Paper> };
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
   now(): Date;
 }
 
@@ -66,7 +66,7 @@ export function createReportService({ reports, papers, listWithheld, now }: Depe
   /** A reply may tell the key: so nothing of it is shown before the result of that attempt is. */
   function toOwnReport(
     row: OwnReportRow,
-    withheld: Pick<ReadonlyMap<string, string>, 'has'>,
+    withheld: Pick<ReadonlyMap<string, unknown>, 'has'>,
     change?: { before: string; after: string },
   ): OwnReport {
     const { tryoutId, title, attemptState, answerText, answeredAt, outcome, rulingId, state, ...report } = row;

@@ -36,7 +36,7 @@ interface Dependencies {
   examTypes: ExamTypes;
   ruleSets: RuleSets;
   /** Packages whose results nobody may see yet. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
   now(): Date;
 }
 

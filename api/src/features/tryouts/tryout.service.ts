@@ -12,6 +12,7 @@ import type {
   TryoutSection,
 } from '../../contract/index.ts';
 import { expectKnown } from '../../foundation/exam-types/expect-known.ts';
+import type { HeldBack } from '../../foundation/results/result-opening.ts';
 import {
   type RuleSet,
   type RuleSets,
@@ -27,7 +28,7 @@ interface Dependencies {
   tryouts: TryoutRepository;
   ownStates: OwnStateRepository;
   /** Packages whose results nobody may see yet, each with the time until then. */
-  listWithheld(): Promise<ReadonlyMap<string, string>>;
+  listWithheld(): Promise<ReadonlyMap<string, HeldBack>>;
   papers: { preview(tryoutId: string): Promise<readonly ScorableItem[]> };
   examTypes: ExamTypes;
   ruleSets: RuleSets;
@@ -94,10 +95,10 @@ export function createTryoutService({
     const [states, withheld] = await Promise.all([ownStates.listStates(learnerId, ids, now()), listWithheld()]);
     return new Map(
       [...states].map(([id, state]) => {
-        const resultOpensAt = withheld.get(id);
-        if (resultOpensAt === undefined || state.last === null) return [id, state];
+        const heldBack = withheld.get(id);
+        if (heldBack === undefined || state.last === null) return [id, state];
         const { attemptId, submittedAt } = state.last;
-        return [id, { ...state, last: null, withheld: { attemptId, submittedAt, resultOpensAt } }];
+        return [id, { ...state, last: null, withheld: { attemptId, submittedAt, ...heldBack } }];
       }),
     );
   }

@@ -8,6 +8,14 @@ interface Dependencies {
   now(): Date;
 }
 
+/** Until when a result is held back. */
+export interface HeldBack {
+  /** Before the closing the latest possible moment; after it, the actual one. Of an event it is the planned time of its release, later the next minute. */
+  resultOpensAt: string;
+  /** Only of an event: the planned time, also once it has passed. */
+  eventResultsAt?: string;
+}
+
 /** Most packages whose last deadline is kept in memory. */
 const keptPackages = 500;
 
@@ -37,52 +45,50 @@ export function createResultOpening({ openings, now }: Dependencies) {
     return end;
   }
 
-  /** The planned time; once that has passed, the next minute: a release that is late may come at any moment. */
-  function releaseOf({ resultsAt, releasedAt }: OpeningEvent): string | null {
+  /** Once the planned time has passed, a release may come at any moment. */
+  function untilRelease({ resultsAt, releasedAt }: OpeningEvent): HeldBack | null {
     if (releasedAt !== null) return null;
     const at = now().getTime();
-    return Date.parse(resultsAt) > at ? resultsAt : new Date((Math.floor(at / minuteMs) + 1) * minuteMs).toISOString();
+    const nextMinute = () => new Date((Math.floor(at / minuteMs) + 1) * minuteMs).toISOString();
+    return { resultOpensAt: Date.parse(resultsAt) > at ? resultsAt : nextMinute(), eventResultsAt: resultsAt };
   }
 
   /** The same for a package that is no event. */
-  async function closingOpensAt({
+  async function untilClosed({
     closesAt,
     keysAfterClose,
     durationSeconds,
     tryoutId,
-  }: ClosingPackage): Promise<string | null> {
+  }: ClosingPackage): Promise<HeldBack | null> {
     if (keysAfterClose === 0 || closesAt === null) return null;
     const moment = now().toISOString();
-    if (moment < closesAt) return laterBy(closesAt, durationSeconds);
+    if (moment < closesAt) return { resultOpensAt: laterBy(closesAt, durationSeconds) };
     const end = await endOf({ tryoutId, closesAt, keysAfterClose, durationSeconds });
-    return moment < end ? end : null;
+    return moment < end ? { resultOpensAt: end } : null;
   }
 
-  /**
-   * Time until which results of the package are held back; null once they may be seen. Before the closing it is the latest
-   * possible moment; after it, the actual one. Of an event it is the planned time of its release.
-   */
-  async function opensAt(closing: ClosingPackage): Promise<string | null> {
+  /** Until when results of the package are held back; null once they may be seen. */
+  async function findHeldBack(closing: ClosingPackage): Promise<HeldBack | null> {
     const event = await openings.findEvent(closing.tryoutId);
-    return event ? releaseOf(event) : closingOpensAt(closing);
+    return event ? untilRelease(event) : untilClosed(closing);
   }
 
   return {
-    opensAt,
+    findHeldBack,
 
     /** The packages whose results nobody may see yet, each with the time until then. */
-    async listWithheld(): Promise<ReadonlyMap<string, string>> {
+    async listWithheld(): Promise<ReadonlyMap<string, HeldBack>> {
       const oldest = new Date(now().getTime() - (tryoutDuration.max + graceSeconds) * 1000);
       const [packages, events] = await Promise.all([
         openings.listClosingAfter(oldest),
         openings.listUnreleasedEvents(),
       ]);
       const closing = await Promise.all(
-        packages.map(async (one) => ({ tryoutId: one.tryoutId, moment: await opensAt(one) })),
+        packages.map(async (one) => ({ tryoutId: one.tryoutId, heldBack: await findHeldBack(one) })),
       );
-      const waiting = events.map((one) => ({ tryoutId: one.tryoutId, moment: releaseOf(one) }));
+      const waiting = events.map((one) => ({ tryoutId: one.tryoutId, heldBack: untilRelease(one) }));
       return new Map(
-        [...closing, ...waiting].flatMap(({ tryoutId, moment }) => (moment ? [[tryoutId, moment] as const] : [])),
+        [...closing, ...waiting].flatMap(({ tryoutId, heldBack }) => (heldBack ? [[tryoutId, heldBack] as const] : [])),
       );
     },
   };

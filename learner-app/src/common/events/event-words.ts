@@ -30,12 +30,6 @@ export function startsAreOver(
   return nowMs >= untilMs && !isHeld;
 }
 
-/** When results come, in a sentence: the planned time, or that it has passed and they are still waited for. */
-export const releaseSentence = (resultsAt: string, isLate: boolean): string =>
-  isLate
-    ? `Hasil belum dirilis. Rencananya ${formatWeekdayTime(resultsAt)}; ditunggu sebentar lagi, dan halaman ini memeriksanya setiap menit.`
-    : `Hasil dirilis untuk semua peserta ${formatWeekdayTime(resultsAt)}.`;
-
 /** The release's time as the schedule tells it: a planned one, also once it has passed, since a release may come later. */
 function releaseWords({ resultsAt, phase }: EventFacts, nowMs: number): string {
   if (phase === 'released') return 'Sudah dirilis';

@@ -1,13 +1,13 @@
 import type { OwnTryoutState } from '@tryout/api/contract';
-import { Anchor, formatDate, formatDateTime, formatPoints, Link, Text } from '@tryout/shared-ui';
+import { Anchor, formatDate, formatPoints, Link, Text } from '@tryout/shared-ui';
+import { openingSentence } from '../result-opening.ts';
 
 /** The last score of a package, or when it can be seen; nothing if the learner has never finished it. */
 export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withheld'> | undefined }) {
   if (own?.withheld)
     return (
       <Text c="dimmed" mt="sm">
-        Terakhir Anda kerjakan {formatDate(own.withheld.submittedAt)}. Nilai dan pembahasannya dibuka paling lambat{' '}
-        {formatDateTime(own.withheld.resultOpensAt)}.
+        Terakhir Anda kerjakan {formatDate(own.withheld.submittedAt)}. {openingSentence(own.withheld)}
       </Text>
     );
   if (!own?.last) return null;

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber, formatPercent, formatPoints, useExamTypes
 import { useId } from 'react';
 import { endedBy } from '../../common/ended-by.ts';
 import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
+import { openingSentence } from '../../common/result-opening.ts';
 import * as styles from './finished-card.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -22,10 +23,11 @@ const endWords = {
 
 /** The newest finished tryout at the top of the page: its score, and the link to the discussion. */
 export function FinishedCard({
-  attempt: { id, tryout, submittedAt, deadlineAt, state, answered, resultOpensAt },
+  attempt: { id, tryout, submittedAt, deadlineAt, state, answered, ...heldBack },
   score,
   isFresh,
 }: FinishedCardProps) {
+  const opening = openingSentence(heldBack);
   const titleId = useId();
   const { typeLabel } = useExamTypes();
   return (
@@ -60,7 +62,7 @@ export function FinishedCard({
           <p className={styles.points}>
             <strong>{formatNumber(answered)}</strong> dari {formatNumber(tryout.questionCount)} soal dijawab
           </p>
-          {resultOpensAt && <NilaCardNote>Nilai dibuka paling lambat {formatDateTime(resultOpensAt)}</NilaCardNote>}
+          {opening && <NilaCardNote>{opening}</NilaCardNote>}
         </div>
       )}
       <NilaCardAction to={`/exam/${id}`}>{score ? 'Lihat pembahasan' : 'Lihat pengerjaan'}</NilaCardAction>

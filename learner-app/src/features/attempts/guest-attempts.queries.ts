@@ -11,7 +11,6 @@ export function useGuestAttempts() {
       queryKey: ['attempts', guestId, id],
       queryFn: ({ signal }: { signal: AbortSignal }) => getSummary(id, signal),
       staleTime: 0,
-      retry: (failures: number, error: unknown) => !isRefused(error) && failures < 3,
       refetchInterval: ({
         state: { data },
       }: {
@@ -20,6 +19,8 @@ export function useGuestAttempts() {
     })),
     combine: (results) => ({
       attempts: results.flatMap(({ data }) => data ?? []),
+      /** Those that the server may still know. */
+      ids: tryouts.filter((_, at) => !isRefused(results.at(-1 - at)?.error)).map(({ id }) => id),
       refused: results.filter(({ error }) => isRefused(error)).length,
       isLoading: results.some(({ isPending }) => isPending),
       error: results.find(({ error, data }) => error && !data && !isRefused(error))?.error ?? null,

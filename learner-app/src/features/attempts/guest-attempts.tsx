@@ -18,17 +18,9 @@ export function GuestAttempts() {
 }
 
 function List() {
-  const { attempts, refused, isLoading, error, refetch } = useGuestAttempts();
+  const { attempts, ids, refused, isLoading, error, refetch } = useGuestAttempts();
   const { state } = useLocation() as { state: { finishedAttemptId?: unknown } | null };
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  if (error) return <ErrorState title="Gagal memuat tryout gratis Anda" error={error} onRetry={refetch} />;
-  if (isLoading) {
-    return (
-      <LoadingState label="Memuat tryout gratis Anda…">
-        <LoadingRows rows={1} />
-      </LoadingState>
-    );
-  }
   const running = attempts.filter((attempt) => attempt.state === 'in_progress');
   const finished = attempts.filter((attempt) => attempt.state !== 'in_progress');
   const [newest, ...earlier] = finished;
@@ -54,9 +46,15 @@ function List() {
           ))}
         </RowList>
       )}
+      {isLoading && (
+        <LoadingState label="Memuat tryout gratis Anda…">
+          <LoadingRows rows={1} />
+        </LoadingState>
+      )}
+      {error && <ErrorState title="Gagal memuat tryout gratis Anda" error={error} onRetry={refetch} />}
       {refused > 0 && <RefusedNote />}
       {attempts.length > 0 && (isSignedIn ? <NotYetTaken /> : <Invitation />)}
-      {attempts.length > 0 && !isSignedIn && <DeleteGuestData ids={attempts.map(({ id }) => id)} />}
+      {(attempts.length > 0 || error) && !isSignedIn && <DeleteGuestData ids={ids} />}
     </section>
   );
 }

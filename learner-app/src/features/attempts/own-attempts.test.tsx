@@ -63,8 +63,23 @@ describe('the learner’s attempts', () => {
       ownAttempts([finishedAttempt({ score: null, resultOpensAt }), { ...earlier, score: null, resultOpensAt }]),
     );
     renderAttempts();
-    expect(await screen.findByText(/^Nilai dibuka paling lambat 6 Des 2026, /)).toBeVisible();
-    expect(screen.getByText(/^Nilai dibuka 6 Des 2026, /)).toBeVisible();
+    const newest = within(await screen.findByRole('region', { name: 'Simulasi SKD CPNS Mini' }));
+    expect(newest.getByText(/^Nilai dibuka paling lambat 6 Des 2026, /)).toBeVisible();
+    const row = screen.getByRole('link', { name: /^Tryout TWK BUMN/ });
+    expect(row).toHaveTextContent(/Nilai dibuka paling lambat 6 Des 2026, /);
+  });
+
+  it('promise no latest time of an event’s result: the planned one, or that it is late', async () => {
+    const eventResultsAt = '2026-12-06T14:00:00.000Z';
+    const planned = { score: null, resultOpensAt: eventResultsAt, eventResultsAt };
+    const late = { ...planned, resultOpensAt: '2026-12-06T14:31:00.000Z' };
+    listOwnAttempts.mockResolvedValue(
+      ownAttempts([finishedAttempt(planned), { ...earlier, ...planned }, { ...earlier, id: 'TO-3', ...late }]),
+    );
+    renderAttempts();
+    expect(await screen.findAllByText(/Hasil dirilis untuk semua peserta Minggu, 6 Des/)).toHaveLength(2);
+    expect(screen.getAllByText(/Hasil belum dirilis\. Rencananya Minggu, 6 Des/)).toHaveLength(1);
+    expect(screen.queryByText(/paling lambat|21\.31/)).not.toBeInTheDocument();
   });
 
   it('show the newest finished one when the address names none', async () => {

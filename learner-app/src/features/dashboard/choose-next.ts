@@ -1,5 +1,6 @@
 import type {
   AttemptSummary,
+  EventFacts,
   ExamTypes,
   LessonEntry,
   Progress,
@@ -21,15 +22,22 @@ export type NextStep =
   | ({ kind: 'learn' } & Weakest)
   /** A package that must be bought first. */
   | { kind: 'offer'; tryout: TryoutSummary }
+  /** The result of the last attempt, which is held back. */
+  | { kind: 'wait'; attempt: AttemptSummary }
+  /** An event that can be started now by those who have registered. */
+  | { kind: 'event'; tryout: TryoutSummary; event: EventFacts }
   /** Every open package has been taken before. */
   | { kind: 'repeat' }
+  /** Nothing is open, and this learner has never begun anything. */
   | { kind: 'nothing' };
 
 export interface Known {
   /** The last started first. */
   running: readonly AttemptSummary[];
-  /** Open and never started, the newest first. */
-  untried: readonly TryoutSummary[];
+  /** Open and never started, the newest first; undefined while it isn't known. */
+  untried: readonly TryoutSummary[] | undefined;
+  /** The newest attempts; undefined while they aren't known. */
+  latest: readonly AttemptSummary[] | undefined;
   /** True for a package that can't be started before it is bought. */
   mustBuy: (tryout: TryoutSummary) => boolean;
   /** Undefined when it couldn't be loaded: the page goes on without it. */
@@ -41,19 +49,34 @@ export interface Known {
 /**
  * The one thing to do next: a running attempt first, then the newest package never taken, then the weakest sub type. What must be bought comes
  * after what the learner can do at once.
+ * @returns undefined while it isn't known what decides
  */
-export function chooseNext({ running, untried, mustBuy, progress, examTypes, nowMs }: Known): NextStep {
+export function chooseNext({
+  running,
+  untried,
+  latest,
+  mustBuy,
+  progress,
+  examTypes,
+  nowMs,
+}: Known): NextStep | undefined {
   const attempt = running.find(
     ({ deadlineAt, remainingSeconds }) => typeof remainingSeconds === 'number' || Date.parse(deadlineAt) > nowMs,
   );
   if (attempt) return { kind: 'continue', attempt };
+  if (!untried) return undefined;
   const tryout = takable(untried).find((one) => !mustBuy(one));
   if (tryout) return { kind: 'start', tryout };
   const weakest = weakestOf(progress, examTypes);
   if (weakest) return { kind: 'learn', ...weakest };
   const [offered] = takable(untried);
   if (offered) return { kind: 'offer', tryout: offered };
-  return progress && progress.scores.length > 0 ? { kind: 'repeat' } : { kind: 'nothing' };
+  const ended = latest?.find(({ state }) => state !== 'in_progress');
+  if (ended?.resultOpensAt) return { kind: 'wait', attempt: ended };
+  const [opened] = untried.flatMap((one) => (one.event ? [{ tryout: one, event: one.event }] : []));
+  if (opened) return { kind: 'event', ...opened };
+  if (latest?.length || progress?.scores.length) return { kind: 'repeat' };
+  return latest && { kind: 'nothing' };
 }
 
 /** The weakest of the sub types below the limit for which something can be done: a lesson, or practice; undefined where there is none. */

@@ -1,4 +1,4 @@
-import type { ScoreChange, SubTypeStrength } from '@tryout/api/contract';
+import type { EventFacts, ScoreChange, SubTypeStrength } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -92,6 +92,12 @@ it('has the next task of the study plan, once the page is there', async () => {
   expect(await screen.findByRole('heading', { name: 'Buku salah' })).toBeVisible();
 });
 
+const openEvent: EventFacts = {
+  ...{ registrationOpensAt: '2026-11-01T00:00:00.000Z', registrationClosesAt: '2026-11-21T11:00:00.000Z' },
+  ...{ startsAt: '2026-11-21T11:30:00.000Z', startsUntil: '2026-11-21T13:00:00.000Z', phase: 'starting' },
+  ...{ entry: 'free', clock: 'own', resultsAt: '2026-11-22T12:00:00.000Z', hasCertificate: false, isShuffled: false },
+};
+
 /** The weakest sub type is one that no lesson teaches. */
 const withoutLesson = () => {
   const [weak] = sampleProgress().subTypes;
@@ -157,6 +163,66 @@ describe('the one thing to do next', () => {
     renderDashboard();
     const next = await part('Semua paket sudah Anda coba');
     expect(next.getByRole('link', { name: 'Pilih paket' })).toHaveAttribute('href', '/tryout');
+  });
+
+  describe('where nothing can be started', () => {
+    const nothing = 'Belum ada tryout yang dibuka';
+    beforeEach(() => listUntried.mockResolvedValue(untried()));
+
+    it('says that nothing is open only to a learner who has begun nothing', async () => {
+      renderDashboard();
+      expect(await screen.findByText(nothing)).toBeVisible();
+    });
+
+    it('is another round for somebody who has taken all, also without the progress', async () => {
+      listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+      getProgress.mockRejectedValue(new NetworkError('No answer'));
+      renderDashboard();
+      expect(await screen.findByText('Semua paket sudah Anda coba')).toBeVisible();
+      expect(screen.queryByText(nothing)).not.toBeInTheDocument();
+    });
+
+    it('is the result that the learner waits for', async () => {
+      const resultOpensAt = '2026-12-06T14:00:00.000Z';
+      listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt({ score: null, resultOpensAt })]));
+      renderDashboard();
+      const next = await part('Simulasi SKD CPNS Mini');
+      expect(next.getByText(/^Nilai dibuka paling lambat 6 Des 2026, /)).toBeVisible();
+      expect(next.getByRole('link', { name: 'Lihat pengerjaan' })).toHaveAttribute('href', '/exam/TO-selesai');
+      expect(screen.queryByText(nothing)).not.toBeInTheDocument();
+    });
+
+    it('is the event that is open', async () => {
+      listUntried.mockResolvedValue(untried(ownTryout({ id: 'akbar', title: 'Tryout Akbar', event: openEvent })));
+      renderDashboard();
+      const next = await part('Tryout Akbar');
+      expect(next.getByRole('link', { name: 'Buka acara' })).toHaveAttribute('href', '/acara/akbar');
+      expect(screen.queryByText(nothing)).not.toBeInTheDocument();
+    });
+
+    it('isn’t said where nobody knows what the learner has begun', async () => {
+      listLatestAttempts.mockRejectedValueOnce(new NetworkError('No answer'));
+      listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+      getProgress.mockRejectedValue(new NetworkError('No answer'));
+      const { user } = renderDashboard();
+      const failure = await screen.findByText('Gagal memuat langkah berikutnya');
+      expect(screen.queryByText(nothing)).not.toBeInTheDocument();
+      const alert = failure.closest('[role=alert]') as HTMLElement;
+      await user.click(within(alert).getByRole('button', { name: 'Coba lagi' }));
+      expect(await screen.findByText('Semua paket sudah Anda coba')).toBeVisible();
+    });
+  });
+
+  it.each([
+    ['fail', () => Promise.reject(new NetworkError('No answer'))],
+    ['are slow', () => new Promise<never>(() => {})],
+  ])('is the running attempt also where the packages %s', async (_, answer) => {
+    listRunningAttempts.mockResolvedValue(attemptList([runningAttempt()]));
+    listUntried.mockImplementation(answer);
+    renderDashboard();
+    const next = await part('Simulasi SKD CPNS Mini');
+    expect(next.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
+    expect(screen.queryByText('Gagal memuat langkah berikutnya')).not.toBeInTheDocument();
   });
 
   describe('once packages are sold', () => {

@@ -21,7 +21,7 @@ import { useSession } from '../../session.ts';
 import { Announcements } from './announcements.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { askAhead } from './dashboard-ahead.ts';
-import { chooseNext, takable, weakestOf } from './choose-next.ts';
+import { chooseNext, type NextStep, takable, weakestOf } from './choose-next.ts';
 import { useLatestAttempts, useRunningAttempts, useUntried, useUpcoming } from './dashboard.queries.ts';
 import * as styles from './dashboard.module.css';
 import { DiscussionNews } from './discussion-news.tsx';
@@ -44,6 +44,12 @@ export async function loader(): Promise<null> {
   return null;
 }
 
+/** How many of these a step waits for: prices, the progress, the latest attempts. */
+const needs: Record<NextStep['kind'], number> = {
+  ...{ continue: 0, start: 1, learn: 2, offer: 2 },
+  ...{ wait: 3, event: 3, repeat: 3, nothing: 3 },
+};
+
 /** /dashboard: the one thing to do next, then the learner's progress, then the rest. */
 export function Component() {
   const name = useSession(({ account }) => account?.name);
@@ -56,25 +62,24 @@ export function Component() {
   const access = useAccess(untried.data?.tryouts ?? []);
   const nowMs = running.data ? serverTimeMs(running.data) : Date.now();
   const chosen =
-    running.data && untried.data
-      ? chooseNext({
-          running: running.data.attempts,
-          untried: untried.data.tryouts,
-          mustBuy: (tryout) => mustBuy(access.of(tryout)),
-          progress: progress.data,
-          examTypes,
-          nowMs,
-        })
-      : undefined;
-  // A running attempt waits for nothing, a package for its price, and only the weakest sub type for the progress, too.
-  const isWaited =
-    chosen?.kind !== 'continue' && (access.isPending || (chosen?.kind !== 'start' && progress.isPending));
-  const next = isWaited ? undefined : chosen;
+    running.data &&
+    chooseNext({
+      running: running.data.attempts,
+      untried: untried.data?.tryouts,
+      latest: latest.data?.attempts,
+      mustBuy: (tryout) => mustBuy(access.of(tryout)),
+      progress: progress.data,
+      examTypes,
+      nowMs,
+    });
+  const needed = [access, progress, latest].slice(0, chosen && needs[chosen.kind]);
+  const next = needed.some(({ isPending }) => isPending) ? undefined : chosen;
   const todayCard = useLater(today, next !== undefined);
   const eventCard = useLater(event, false);
   const weakest = weakestOf(progress.data, examTypes);
   const offeredId = next?.kind === 'start' ? next.tryout.id : undefined;
-  const failed = [running, untried].find(({ error, data }) => error && !data);
+  const deciding = [running, untried, ...(access.isPending || progress.isPending ? [] : [latest])];
+  const failed = deciding.find(({ error, data }) => error && !data);
 
   const queries = [latest, running, untried, upcoming, progress];
   if (queries.every(({ data, error }) => error && !data)) {
@@ -113,7 +118,7 @@ export function Component() {
           <ErrorState
             title="Gagal memuat langkah berikutnya"
             error={failed.error}
-            onRetry={() => void Promise.all([running.refetch(), untried.refetch()])}
+            onRetry={() => void Promise.all(deciding.map(({ refetch }) => refetch()))}
             isRetrying={failed.isFetching}
           />
         )}

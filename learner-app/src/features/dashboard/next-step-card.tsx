@@ -1,7 +1,9 @@
-import { EmptyState, formatPercent, formatRupiah, useExamTypes } from '@tryout/shared-ui';
+import { EmptyState, formatDateTime, formatPercent, formatRupiah, useExamTypes } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
+import { eventPath } from '../../common/events/event-words.ts';
 import { practicePath } from '../../common/practice/practice-path.ts';
+import { openingSentence } from '../../common/result-opening.ts';
 import type { Received } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import type { NextStep } from './choose-next.ts';
@@ -60,6 +62,23 @@ export function NextStepCard({ next, answer, onOver }: NextStepCardProps) {
       return (
         <Step eyebrow={`Paket terbaru · ${typeLabel(type)}`} title={title} to={`/exam/${id}`} action="Lihat tryout">
           {formatRupiah(price)}, atau dengan langganan
+        </Step>
+      );
+    }
+    case 'wait': {
+      const { id, tryout } = next.attempt;
+      return (
+        <Step eyebrow="Hasil Anda ditunggu" title={tryout.title} to={`/exam/${id}`} action="Lihat pengerjaan">
+          {openingSentence(next.attempt)}
+        </Step>
+      );
+    }
+    case 'event': {
+      const { id, title } = next.tryout;
+      const { startsUntil } = next.event;
+      return (
+        <Step eyebrow="Acara yang sedang berlangsung" title={title} to={eventPath(id)} action="Buka acara">
+          Peserta yang terdaftar dapat mulai sampai {formatDateTime(startsUntil)}.
         </Step>
       );
     }

@@ -22,11 +22,11 @@ import { eventsKey, useEvent, useStanding } from '../../common/events/events.que
 import {
   registeredSentence,
   registrationSentence,
-  releaseSentence,
   startsAreOver,
   waitingRoomOpensMs,
   waitingRoomPath,
 } from '../../common/events/event-words.ts';
+import { releaseSentence } from '../../common/result-opening.ts';
 import { StandingCard } from '../../common/events/standing-card.tsx';
 import { useServerNow } from '../../common/events/use-server-now.ts';
 import { mustBuy } from '../../common/sales/access.ts';
@@ -145,12 +145,15 @@ function Finished({ own, attemptId, nowMs }: { own: LearnerEvent; attemptId: str
       Lihat hasil
     </Button>
   );
-  if (!isReleased)
+  if (!isReleased) {
+    const isLate = nowMs >= Date.parse(own.resultsAt);
     return (
       <State title="Sudah Anda kerjakan">
-        Jawaban Anda sudah tersimpan. {releaseSentence(own.resultsAt, nowMs >= Date.parse(own.resultsAt))}
+        Jawaban Anda sudah tersimpan. {releaseSentence(own.resultsAt, isLate)}
+        {isLate && ' Halaman ini memeriksanya setiap menit.'}
       </State>
     );
+  }
   if (standing)
     return (
       <StandingCard standing={standing} isPlain>

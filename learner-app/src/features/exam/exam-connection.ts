@@ -24,8 +24,8 @@ interface ConnectionDependencies {
   onClosed(): void;
 }
 
-/** Until when the result is held back; null if it is open, undefined if that isn't known. */
-export type ResultOpens = string | null | undefined;
+/** Until when the result is held back, and of an event the planned time of its release; null if it is open, undefined if that isn't known. */
+export type ResultOpens = { resultOpensAt: string; eventResultsAt?: string | undefined } | null | undefined;
 
 export interface HandedIn {
   resultOpens: ResultOpens;
@@ -185,8 +185,8 @@ export function connectExam({
         // Never hand in while an answer is not on the server.
         if (unsentItemIds(store.getState()).length > 0)
           throw new NetworkError('Some answers are not on the server yet');
-        const { resultOpensAt } = await submitAttempt(attempt.id);
-        return { resultOpens: resultOpensAt ?? null, lateCount };
+        const { resultOpensAt, eventResultsAt } = await submitAttempt(attempt.id);
+        return { resultOpens: resultOpensAt ? { resultOpensAt, eventResultsAt } : null, lateCount };
       } catch (error) {
         if (!isClosed(error)) throw error;
         return { resultOpens: undefined, lateCount };

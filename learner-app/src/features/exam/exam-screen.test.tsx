@@ -435,6 +435,14 @@ describe('ExamScreen', () => {
       'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat 6 Des 2026, 21.00 WIB.',
     ],
     [
+      'promises no latest time at 0:00 of an event',
+      () => {
+        const resultsAt = '2026-12-06T14:00:00.000Z';
+        submitAttempt.mockResolvedValue({ resultOpensAt: resultsAt, eventResultsAt: resultsAt } as never);
+      },
+      'Semua jawaban Anda sudah kami terima. Hasil dirilis untuk semua peserta Minggu, 6 Des 2026, 21.00 WIB.',
+    ],
+    [
       'promises no result at 0:00 of an attempt that the server has ended',
       () =>
         submitAttempt.mockRejectedValue(

@@ -12,6 +12,7 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { useStore } from 'zustand';
+import { openingSentence } from '../../common/result-opening.ts';
 import type { HandedIn } from './exam-connection.ts';
 import { waitingCount } from './exam.store.ts';
 import type { ExamSession } from './use-exam-session.ts';
@@ -45,7 +46,8 @@ interface Happening {
 function resultWords({ resultOpens }: HandedIn): string | undefined {
   if (resultOpens === undefined) return undefined;
   if (resultOpens === null) return 'Nilai dan pembahasannya sudah dapat dibuka.';
-  return `Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
+  if (resultOpens.eventResultsAt !== undefined) return openingSentence(resultOpens);
+  return `Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens.resultOpensAt)}.`;
 }
 
 function handedInWords(handedIn: HandedIn, result = resultWords(handedIn)): string {

@@ -111,6 +111,34 @@ describe('a result', () => {
     expect(shownQuestions()).toEqual(['Soal 2']);
   });
 
+  it.each([
+    [
+      'an event leads to its page',
+      { isEvent: true, closesAt: '2026-11-20T12:00:00.000Z' },
+      'Buka acara',
+      '/acara/paket-1',
+    ],
+    [
+      'an open package can be taken again',
+      { isEvent: false, closesAt: '2999-01-01T00:00:00.000Z' },
+      'Kerjakan lagi',
+      '/exam/paket-1',
+    ],
+  ])('of %s', async (_, facts, name, href) => {
+    getResult.mockResolvedValue(sampleResult({ tryout: { ...sampleResult().tryout, ...facts } }));
+    renderResult();
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.getAllByRole('link', { name: /^(Buka acara|Kerjakan lagi)$/ })).toHaveLength(1);
+  });
+
+  it('of a package that has closed offers no further try', async () => {
+    const tryout = { ...sampleResult().tryout, isEvent: false, closesAt: '2020-01-01T00:00:00.000Z' };
+    getResult.mockResolvedValue(sampleResult({ tryout }));
+    renderResult();
+    expect(await screen.findByRole('button', { name: 'Cetak' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Kerjakan lagi' })).not.toBeInTheDocument();
+  });
+
   it('leads to the discussion where nothing was wrong', async () => {
     getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1)] }));
     const { user } = renderResult();

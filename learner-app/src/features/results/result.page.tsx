@@ -17,7 +17,9 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
+import { availabilityOf } from '../../common/availability.ts';
 import { endedBy } from '../../common/ended-by.ts';
+import { eventPath } from '../../common/events/event-words.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
@@ -111,9 +113,7 @@ function Finished({ result }: { result: Result }) {
         <div>
           <ResultSummary result={result} onStudy={place.study} />
           <div className={styles.actions}>
-            <Button component={Link} to={`/exam/${tryout.id}`} variant="default">
-              Kerjakan lagi
-            </Button>
+            <Again tryout={tryout} />
             <PrintMenu questionCount={place.filtered.length} onPrint={print} />
             <ShareResult result={result} />
           </div>
@@ -137,6 +137,16 @@ function Finished({ result }: { result: Result }) {
         />
       </div>
     </>
+  );
+}
+
+/** The way back to the package; none to one that has closed. */
+function Again({ tryout: { id, isEvent, closesAt } }: Pick<Result, 'tryout'>) {
+  if (!isEvent && availabilityOf({ opensAt: null, closesAt: closesAt ?? null }) === 'closed') return null;
+  return (
+    <Button component={Link} to={isEvent ? eventPath(id) : `/exam/${id}`} variant="default">
+      {isEvent ? 'Buka acara' : 'Kerjakan lagi'}
+    </Button>
   );
 }
 

@@ -56,6 +56,17 @@ beforeEach(() => {
   getOwnProgress.mockResolvedValue(progress({}));
 });
 
+it('says of an event whose results are late that they are, and not that they come within a minute', async () => {
+  const withheld = {
+    ...{ attemptId: 'TO-acara', submittedAt: sampleNow },
+    ...{ resultOpensAt: '2026-12-06T14:31:00.000Z', eventResultsAt: '2026-12-06T14:00:00.000Z' },
+  };
+  getOwnProgress.mockResolvedValue({ ...progress({}), withheld });
+  renderDetail();
+  expect(await screen.findByText(/Hasil belum dirilis\. Rencananya Minggu, 6 Des/)).toBeVisible();
+  expect(screen.queryByText(/paling lambat/)).not.toBeInTheDocument();
+});
+
 describe('a package with a price, once packages are sold', () => {
   const given = (...own: Parameters<typeof sampleEntitlements>) =>
     jest

@@ -1,6 +1,6 @@
 import type { Reminders } from '@tryout/api/contract';
 import { NetworkError } from '@tryout/shared-ui';
-import { renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as device from '../../../common/push-device.ts';
 import { givenLearner } from '../../../testing/samples.ts';
@@ -10,6 +10,7 @@ import { Component as StopPage } from './stop-reminder.page.tsx';
 
 jest.mock('./reminders.api.ts');
 jest.mock('../../../common/push-device.ts');
+const server = givenLocalApi();
 const mocked = jest.mocked(api);
 const browser = jest.mocked(device);
 
@@ -95,6 +96,13 @@ describe('reminders', () => {
     open({ mail: 'unproved' });
     expect((await group('Mingguan')).getByRole('switch', { name: 'Lewat email' })).toBeDisabled();
     expect(screen.getByText(/Email Anda belum dikonfirmasi/)).toBeVisible();
+  });
+
+  it('by mail have the proof’s link sent again where they say that it is missing', async () => {
+    server.answers['POST /api/auth/email-proof/mail'] = ok({ success: true });
+    const user = open({ mail: 'unproved' });
+    await user.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
+    expect(await screen.findByText(/Tautan baru sedang dikirim/)).toBeVisible();
   });
 
   it('of a package are asked for one by one', async () => {

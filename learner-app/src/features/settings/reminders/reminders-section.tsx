@@ -17,6 +17,7 @@ import {
 } from '@tryout/shared-ui';
 import { NativeSelect, Switch } from '@tryout/shared-ui/more';
 import { useId, type ReactNode } from 'react';
+import { SendProofAgain } from '../../../common/send-proof-again.tsx';
 import { PushHere } from './push-here.tsx';
 import { remindersKey } from './reminders.queries.ts';
 import { getReminders, saveReminders } from './reminders.api.ts';
@@ -106,8 +107,9 @@ function Choices({ reminders }: { reminders: Reminders }) {
     <>
       {mail === 'unproved' && (
         <Alert icon={<IconAlertCircle aria-hidden />} mt="md">
-          Email Anda belum dikonfirmasi, jadi pengingat lewat email belum dapat dikirim. Konfirmasi lewat pemberitahuan
-          di bagian atas halaman.
+          Email Anda belum dikonfirmasi, jadi pengingat lewat email belum dapat dikirim. Buka tautan yang kami kirim ke
+          email Anda.
+          <SendProofAgain />
         </Alert>
       )}
       {mail === 'off' && (
