@@ -1,4 +1,4 @@
-import type { Result, ResultItem } from '@tryout/api/contract';
+import { endedBy, type Result, type ResultItem } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -17,7 +17,6 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
-import { endedBy } from '../../common/ended-by.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
