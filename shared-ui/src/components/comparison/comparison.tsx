@@ -11,7 +11,7 @@ export interface ComparedSide {
   text: string;
   /** The text is a picture's address. */
   isImage?: boolean;
-  /** What the picture shows; '' or left out where nobody has described it. */
+  /** A description of the picture; '' or left out where nobody has described it. */
   alt?: string;
 }
 

@@ -11,7 +11,7 @@ export interface ChangedField {
   after: string;
   /** The texts are addresses of pictures. */
   isImage?: boolean;
-  /** What the pictures show; '' where nobody has described one. */
+  /** Descriptions of the pictures; '' where nobody has described one. */
   alts?: { before: string; after: string };
 }
 
