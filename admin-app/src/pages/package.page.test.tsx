@@ -104,6 +104,40 @@ describe('/admin/tryouts/{id}', () => {
     expect(gone).toHaveTextContent('2 esai menunggu');
   });
 
+  it('says of an attempt without a question that counts that all were annulled, and no score', async () => {
+    const none = { points: 0, max: 0 };
+    api.answers[takers] = ok({
+      takers: [
+        taker({ ...none, percent: 0, passed: null, sections: [{ section: 'TWK', ...none }] }),
+        taker({ attemptId: 'b' }),
+      ],
+      total: 2,
+    });
+    open();
+    const [annulled, other] = await rows();
+    expect(annulled).toHaveTextContent('Semua soal dianulir');
+    expect(annulled).not.toHaveTextContent(/0 \/ 0|0\s?%/);
+    expect(other).toHaveTextContent('155 / 200');
+  });
+
+  it('says how each came to its end, beside an older API only that the time was over', async () => {
+    api.answers[takers] = ok({
+      takers: [
+        taker({ attemptId: 'a', endedBy: 'organiser' }),
+        taker({ attemptId: 'b', endedBy: 'clock', isExpired: true }),
+        taker({ attemptId: 'c', endedBy: 'learner' }),
+        taker({ attemptId: 'd', isExpired: true }),
+        taker({ attemptId: 'e' }),
+      ],
+      total: 5,
+    });
+    open();
+    const ends = (await rows()).map(
+      ({ textContent }) => /Waktu habis|Diakhiri oleh penyelenggara/.exec(textContent)?.[0],
+    );
+    expect(ends).toEqual(['Diakhiri oleh penyelenggara', 'Waktu habis', undefined, 'Waktu habis', undefined]);
+  });
+
   it('downloads all takers, and says so where that fails', async () => {
     const { user } = open();
     api.answers[`${tryout}/takers/export`] = refused(500, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);

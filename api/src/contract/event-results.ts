@@ -98,12 +98,14 @@ export const EventReport = v.object({
   title: v.string(),
   startsAt: v.string(),
   startsUntil: v.string(),
-  /** Registered, started, finished by themselves, ended by the clock or by hand. */
+  /** Registered, started, handed in before the end, ended by the clock, by hand of the organiser, still running. */
   turnout: v.object({
     registered: v.number(),
     started: v.number(),
     submitted: v.number(),
     expired: v.number(),
+    /** Left out by an older API, which counts them among `expired`. */
+    endedByHand: v.optional(v.number()),
     running: v.number(),
   }),
   provinces: v.array(v.object({ province: v.string(), takers: v.number(), median: v.nullable(v.number()) })),

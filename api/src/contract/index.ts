@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './admin-tryouts.ts';
 export * from './announcements.ts';
+export * from './attempt-ends.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './questioner-questions.ts';

@@ -15,7 +15,7 @@ import { OwnPurchase, paymentStates, purchaseStates, refundStates, TransferTarge
 /**
  * Why a payment needs a person. `transfer`: a proof waits · `mismatch`: another amount came · `double`: the purchase was paid already ·
  * `late`: paid after its end, or for a package that nobody can begin any more; access was given · `outside`: a refund or chargeback that isn't ours · `unknown`: a state that we don't know ·
- * `refund`: money to give back by bank · `erased`: paid after the buyer had erased the account.
+ * `refund`: money to give back by bank, or that the gateway should have given back by now · `erased`: paid after the buyer had erased the account.
  */
 export const attentions = ['transfer', 'mismatch', 'double', 'late', 'outside', 'unknown', 'refund', 'erased'] as const;
 export type Attention = (typeof attentions)[number];
@@ -27,7 +27,7 @@ export const attentionLabels: Record<Attention, string> = {
   late: 'Dibayar terlambat',
   outside: 'Perubahan dari luar',
   unknown: 'Status tidak dikenal',
-  refund: 'Pengembalian lewat bank',
+  refund: 'Pengembalian tertunda',
   erased: 'Akun pembeli sudah dihapus',
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField } from './accounts.ts';
+import { attemptEnds } from './attempt-ends.ts';
 import { attemptStates } from './attempts.ts';
 import { ageGroups } from './consents.ts';
 import { openPicklist } from './open-values.ts';
@@ -95,6 +96,8 @@ export const FreeRegistration = v.object({
   /** The exam that this registration began; null if there is none, or it no longer belongs to this person. */
   examId: v.nullable(v.string()),
   examState: v.nullable(openPicklist(attemptStates)),
+  /** Null while it runs, and without one; left out by an older API. */
+  examEndedBy: v.optional(v.nullable(openPicklist(attemptEnds))),
   createdAt: v.string(),
 });
 export type FreeRegistration = v.InferOutput<typeof FreeRegistration>;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { attemptEnds } from './attempt-ends.ts';
+import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
 
 /** How deep a package's takers can be paged; a file holds the newest `takersExportedAtMost`. */
@@ -15,8 +17,10 @@ export const Taker = v.object({
   learner: v.nullable(v.object({ id: v.string(), name: v.string(), email: v.string() })),
   isGuest: v.boolean(),
   submittedAt: v.string(),
-  /** Ran out of time instead of being handed in. */
+  /** True if the clock ended it. */
   isExpired: v.boolean(),
+  /** Left out by an older API, whose `isExpired` is the organiser's end, too. */
+  endedBy: v.optional(openPicklist(attemptEnds)),
   points: v.number(),
   max: v.number(),
   percent: v.number(),

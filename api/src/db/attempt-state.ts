@@ -10,6 +10,9 @@ export const isRunning = sql<SqlBool>`attempt.state = 'in_progress'`;
 /** Of `attempt`: it has ended. */
 export const hasEnded = sql<SqlBool>`attempt.state <> 'in_progress'`;
 
+/** Of `attempt`: it ended at its deadline, closed by the server or handed in by the screen at 0:00. */
+export const hasEndedAtDeadline = sql<SqlBool>`attempt.submitted_at = attempt.deadline_at`;
+
 /**
  * Of an `attempt` whose id or learner is known: it runs. Written so that no index of running attempts fits: most of the time few run, so PostgreSQL would
  * rather read all of them than look some up, and would go on so, for every save, while thousands sit an exam.

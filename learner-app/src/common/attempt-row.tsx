@@ -1,4 +1,4 @@
-import { attemptStates, type AttemptSummary, isKnown, type Score } from '@tryout/api/contract';
+import { attemptStates, type AttemptSummary, endedBy, isKnown, type Score } from '@tryout/api/contract';
 import {
   formatDateTime,
   formatPercent,
@@ -8,7 +8,6 @@ import {
   IconClock,
   useExamTypes,
 } from '@tryout/shared-ui';
-import { endedBy } from './ended-by.ts';
 import * as styles from './attempt-row.module.css';
 import { openingSentence } from './result-opening.ts';
 import { Row } from './row-list.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionerQuestion } from '@tryout/api/contract';
+import { errors, type QuestionerQuestion } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -343,8 +343,58 @@ describe('many questions at once', () => {
     });
   });
 
+  const inArchive = 'GET /proxy/api/questioner/archived-questions?page=1';
+  const tick = async (user: ReturnType<typeof open>['user'], name: string) =>
+    user.click(await screen.findByRole('checkbox', { name }));
+
+  it('follow the list after somebody else was faster: who is gone isn’t ticked, the others have the version that is shown', async () => {
+    const archive = 'POST /proxy/api/questioner/question-steps/archive';
+    api.answers[archive] = refused(409, 'SELECTION_CHANGED', errors.SELECTION_CHANGED.message);
+    const { user } = open();
+    await tick(user, 'Pilih soal 12 dari Tryout TKD');
+    await tick(user, 'Pilih soal 3 dari Simulasi SKD');
+    await user.click(screen.getByRole('button', { name: 'Tindakan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arsipkan' }));
+    api.answers[bank('page=1')] = list([banked({ ...deret, version: deret.version + 1 })]);
+    await user.click(await screen.findByRole('button', { name: 'Arsipkan 2 soal' }));
+    api.answers[archive] = ok({ ...step, kind: 'archive', count: 1, undoableUntil: null });
+    await user.click(await screen.findByRole('button', { name: 'Arsipkan 1 soal' }));
+    await screen.findByText('1 soal diarsipkan');
+    expect(api.arrived.findLast(({ call }) => call === archive)?.body).toEqual({
+      questions: [{ id: 's1', version: deret.version + 1 }],
+    });
+  });
+
+  it('stay ticked where they may be on another page now', async () => {
+    const at = (number: number) => banked({ ...deret, id: `s${number}`, number });
+    const has = (...numbers: number[]) => (api.answers[bank('page=1')] = list(numbers.map(at), 21));
+    has(1, 2, 3);
+    const { user, queryClient } = open();
+    for (const number of [1, 2, 3]) await tick(user, `Pilih soal ${number} dari Tryout TKD`);
+    has(4, 1, 3);
+    await queryClient.invalidateQueries({ queryKey: ['bank'] });
+    expect(await screen.findByText('2 dipilih')).toBeVisible();
+    has(5, 4, 1);
+    await queryClient.invalidateQueries({ queryKey: ['bank'] });
+    await screen.findByRole('checkbox', { name: 'Pilih soal 5 dari Tryout TKD' });
+    expect(screen.getByText('2 dipilih')).toBeVisible();
+  });
+
+  it('aren’t ticked in the archive any more once somebody else has restored them', async () => {
+    const archived = { archivedAt: '2026-11-23T07:00:00.000Z', archivedBy: 'Rina' };
+    const tryout = { title: 'Tryout TKD', isThere: true };
+    api.answers[inArchive] = list([{ ...deret, ...archived, tryout }]);
+    const { user, queryClient } = open('/questioner/archive');
+    await tick(user, 'Pilih soal 12 dari Tryout TKD');
+    expect(screen.getByText('1 dipilih')).toBeVisible();
+    api.answers[inArchive] = list([]);
+    await queryClient.invalidateQueries({ queryKey: ['question-archive'] });
+    expect(await screen.findByText('Arsip kosong')).toBeVisible();
+    expect(screen.queryByText('1 dipilih')).not.toBeInTheDocument();
+  });
+
   it('are found again in the archive, and restored', async () => {
-    api.answers['GET /proxy/api/questioner/archived-questions?page=1'] = ok({
+    api.answers[inArchive] = ok({
       questions: [
         {
           ...deret,

@@ -16,7 +16,7 @@ import type { StepArea } from './step-area.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { listArchive } from './steps.api.ts';
 import { TickBox } from './tick-box.tsx';
-import { useSelection } from './use-selection.ts';
+import { pageOf, useSelection } from './use-selection.ts';
 
 const noFilters = { search: '' };
 
@@ -25,13 +25,16 @@ export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: 
   const isWide = useIsWide();
   const { params, page, change, changePage } = useTableParams(noFilters);
   const search = params.search.trim().slice(0, 100);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['question-archive', area.prefix, search, page],
     queryFn: ({ signal }) => listArchive(area, search, page, signal),
     placeholderData: keepPreviousData,
   });
   const { typeLabel, subTypeLabel } = useExamTypes();
-  const selection = useSelection();
+  const selection = useSelection(
+    isPlaceholderData ? undefined : data?.questions,
+    pageOf({ search }, page, data?.total ?? 0),
+  );
   const [isAsking, setIsAsking] = useState(false);
   const [homeless, setHomeless] = useState<ReadonlySet<string>>(new Set());
   const rows = data?.questions ?? [];

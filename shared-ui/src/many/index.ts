@@ -6,5 +6,5 @@ export { SelectionBar } from './selection-bar.tsx';
 export type { StepArea } from './step-area.ts';
 export { TickBox } from './tick-box.tsx';
 export { usePracticePool } from './use-practice-pool.ts';
-export { type Selection, useSelection } from './use-selection.ts';
+export { pageOf, type Selection, useSelection } from './use-selection.ts';
 export { useTakeStep } from './use-steps.ts';

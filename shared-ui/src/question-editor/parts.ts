@@ -23,7 +23,8 @@ export interface Part {
   label: string;
   /** The part as text; '' if it is empty. */
   text(draft: QuestionDraft): string;
-  isImage?: boolean;
+  /** Only of a picture: its description; '' without one. */
+  alt?(draft: QuestionDraft): string;
   /** Only of a picture and its description: the picture. */
   picture?(draft: QuestionDraft): Picture;
   /** Returns the draft with this part taken from another one. */
@@ -47,7 +48,7 @@ function optionPart(
   return {
     name: `${name}${letter}`,
     label: `${label} ${letter}`,
-    isImage: field === 'picture',
+    ...(field === 'picture' && { alt: (draft) => draft.options[place]?.alt.trim() ?? '' }),
     ...((field === 'picture' || field === 'alt') && { picture: (draft) => draft.options[place]?.picture ?? null }),
     text(draft) {
       const option = draft.kind === 'essay' ? undefined : draft.options[place];
@@ -137,7 +138,7 @@ const partsOf = (classes: Classes, byLetter: boolean, { typeLabel, sectionLabel,
   {
     name: 'image',
     label: 'Gambar',
-    isImage: true,
+    alt: ({ alt }) => alt.trim(),
     picture: pictureOf,
     text: ({ picture }) => pictureAddress(picture) ?? '',
     take: (draft, { picture }) => ({ ...draft, picture }),
@@ -169,10 +170,10 @@ export const changedParts = (
 ): ChangedField[] =>
   partsOf(classes, true, examTypes)
     .filter((part) => part !== statePart)
-    .map(({ name, label, isImage, text }) => ({
+    .map(({ name, label, alt, text }) => ({
       name,
       label,
-      ...(isImage && { isImage }),
+      ...(alt && { isImage: true, alts: { before: alt(before), after: alt(after) } }),
       before: text(before),
       after: text(after),
     }))
@@ -209,21 +210,25 @@ export function differences(
   examTypes: ExamTypes,
 ): PartDifference[] {
   const byLetter = hasSameLetters(own, base) && hasSameLetters(newer, base);
-  return partsOf(classes, byLetter, examTypes).flatMap(({ name, label, text, isImage = false, picture, take }) => {
+  return partsOf(classes, byLetter, examTypes).flatMap(({ name, label, text, alt, picture, take }) => {
     const [mine, theirs, before] = [own, newer, base].map((draft) => text(asSent(draft))) as [string, string, string];
     if (mine === theirs) return [];
     const changedBy = theirs === before ? 'own' : mine === before ? 'newer' : 'both';
     const ofPicture = picture
       ? sideOfPicture({ own: picture(own), newer: picture(newer), base: picture(base) }, sharesPictures)
       : { isFixed: false };
-    const side = (words: string) => ({ text: words, isImage });
+    const side = (words: string, draft: QuestionDraft) => ({
+      text: words,
+      isImage: alt !== undefined,
+      ...(alt && { alt: alt(draft) }),
+    });
     return [
       {
         name,
         label,
         take,
-        own: side(mine),
-        newer: side(theirs),
+        own: side(mine, own),
+        newer: side(theirs, newer),
         changedBy,
         side: changedBy === 'newer' ? 'newer' : 'own',
         ...ofPicture,

@@ -127,7 +127,7 @@ export const sampleReport = (changes: Partial<EventReport> = {}): EventReport =>
   title: 'Tryout Akbar SKD',
   startsAt: '2026-11-29T12:00:00.000Z',
   startsUntil: '2026-11-29T12:30:00.000Z',
-  turnout: { registered: 3_120, started: 2_496, submitted: 2_400, expired: 96, running: 0 },
+  turnout: { registered: 3_120, started: 2_496, submitted: 2_100, expired: 384, endedByHand: 12, running: 0 },
   provinces: [
     { province: 'Jawa Tengah', takers: 812, median: 341 },
     { province: 'Papua Barat Daya', takers: 3, median: null },

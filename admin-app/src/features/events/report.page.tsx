@@ -90,6 +90,15 @@ function Sheet({ report }: { report: EventReport }) {
               ['Mulai', turnout.started, `${share(turnout.started, turnout.registered)} dari yang terdaftar`],
               ['Selesai sendiri', turnout.submitted, `${share(turnout.submitted, turnout.started)} dari yang mulai`],
               ['Waktu habis', turnout.expired, `${share(turnout.expired, turnout.started)} dari yang mulai`],
+              ...(turnout.endedByHand
+                ? ([
+                    [
+                      'Diakhiri penyelenggara',
+                      turnout.endedByHand,
+                      `${share(turnout.endedByHand, turnout.started)} dari yang mulai`,
+                    ],
+                  ] as const)
+                : []),
               ...(turnout.running > 0 ? ([['Masih mengerjakan', turnout.running, '']] as const) : []),
             ] as const
           ).map(([label, count, note]) => (

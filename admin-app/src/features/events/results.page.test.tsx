@@ -202,6 +202,18 @@ it('prints a report of all that the event was', async () => {
   print.mockRestore();
 });
 
+it('prints who was ended by the organiser; nothing of that beside an older API, which counts them elsewhere', async () => {
+  const { endedByHand: _, ...turnout } = sampleReport().turnout;
+  api.answers[`GET ${path}/report`] = ok(sampleReport());
+  const { unmount } = open('report');
+  expect((await screen.findByText('Diakhiri penyelenggara')).nextElementSibling).toHaveTextContent('12');
+  unmount();
+  api.answers[`GET ${path}/report`] = ok(sampleReport({ turnout }));
+  open('report');
+  expect(await screen.findByText('Waktu habis')).toBeVisible();
+  expect(screen.queryByText('Diakhiri penyelenggara')).not.toBeInTheDocument();
+});
+
 it('prints no share of those who passed where an older API doesn’t say how many results say so', async () => {
   const { verdicts: _, ...older } = sampleReport();
   api.answers[`GET ${path}/report`] = ok(older);

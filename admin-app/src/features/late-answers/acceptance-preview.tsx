@@ -28,7 +28,7 @@ export function AcceptanceFigures({ preview }: { preview: LateAnswersPreview }) 
 
 const verdict = (passed: boolean | null) => (passed === null ? '' : passed ? ', lulus' : ', tidak lulus');
 const scoreWords = ({ points, max, passed }: LateAnswersPreview['list'][number]['before']) =>
-  `${formatPoints(points)} dari ${formatPoints(max)}${verdict(passed)}`;
+  max === 0 ? 'Semua soal dianulir' : `${formatPoints(points)} dari ${formatPoints(max)}${verdict(passed)}`;
 
 /** The attempts that would change, before and after. */
 export function AttemptTable({ preview: { list, attempts } }: { preview: LateAnswersPreview }) {

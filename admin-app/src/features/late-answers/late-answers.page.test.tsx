@@ -30,6 +30,14 @@ const preview = (more: Partial<LateAnswersPreview> = {}): LateAnswersPreview => 
       before: { points: 60, max: 100, passed: false },
       after: { points: 66.67, max: 100, passed: true },
     },
+    {
+      attemptId: 'TO2',
+      learner: 'Budi Santoso',
+      tryout: { id: 't2', title: 'Tryout TWK' },
+      answers: 2,
+      before: { points: 0, max: 0, passed: null },
+      after: { points: 0, max: 0, passed: null },
+    },
   ],
   ...more,
 });
@@ -79,6 +87,7 @@ describe('/admin/late-answers', () => {
     const row = await screen.findByRole('row', { name: /Dewi Lestari/ });
     for (const text of ['Tryout TKD', '60 dari 100, tidak lulus', '66,67 dari 100, lulus'])
       expect(row).toHaveTextContent(text);
+    expect(screen.getByRole('row', { name: /Budi Santoso/ })).toHaveTextContent('Semua soal dianulir');
     const { user } = view;
     await user.click(screen.getByRole('button', { name: 'Terima jawaban…' }));
     expect(screen.getByText('Alasan minimal 20 karakter: peserta membacanya')).toBeVisible();

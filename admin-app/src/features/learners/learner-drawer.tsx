@@ -1,6 +1,7 @@
 import {
   attemptStates,
   type AttemptSummary,
+  endedBy,
   genderLabels,
   isKnown,
   labelOf,
@@ -144,8 +145,14 @@ function Bought({ email }: { email: string }) {
   );
 }
 
+const endWords = { clock: ' · waktu habis', organiser: ' · diakhiri oleh penyelenggara', learner: '' };
+
 /** One attempt: its package, times, progress and score. */
-function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, score } }: { attempt: AttemptSummary }) {
+function Attempt({
+  attempt: { tryout, state, startedAt, submittedAt, deadlineAt, answered, score },
+}: {
+  attempt: AttemptSummary;
+}) {
   const { typeLabel } = useExamTypes();
   return (
     <li className={styles.attempt}>
@@ -155,11 +162,13 @@ function Attempt({ attempt: { tryout, state, startedAt, submittedAt, answered, s
           {typeLabel(tryout.type)} · {formatDateTime(submittedAt ?? startedAt)}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
-          {answered} dari {tryout.questionCount} soal dijawab{state === 'expired' && ' · waktu habis'}
+          {answered} dari {tryout.questionCount} soal dijawab{endWords[endedBy({ state, submittedAt, deadlineAt })]}
           {!isKnown(attemptStates, state) && ` · ${state}`}
         </Text>
       </div>
-      {score ? (
+      {score?.max === 0 ? (
+        <span className={styles.score}>Semua soal dianulir</span>
+      ) : score ? (
         <div className={styles.score}>
           <Verdict score={score} />
           <span>

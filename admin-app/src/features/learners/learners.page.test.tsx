@@ -199,7 +199,35 @@ describe('/admin/users', () => {
     open('/admin/users?pengguna=u1');
     expect(await screen.findByText('2 esai menunggu')).toBeVisible();
     expect(screen.getByText('Tidak lulus')).toBeVisible();
-    expect(screen.getByText(/waktu habis/)).toBeVisible();
+  });
+
+  it('says of an attempt without a question that counts that all were annulled, and no score', async () => {
+    const score = { points: 0, max: 0, percent: 0, waiting: 0, passed: null };
+    api.answers[attemptsOf('u1')] = ok({ profile: siti, attempts: [{ ...finished, score }], total: 1 });
+    open('/admin/users?pengguna=u1');
+    expect(await screen.findByText('Semua soal dianulir')).toBeVisible();
+    expect(screen.getByRole('listitem')).not.toHaveTextContent(/0 \/ 0|0\s?%/);
+  });
+
+  it('says how an attempt came to its end', async () => {
+    const { deadlineAt } = finished;
+    api.answers[attemptsOf('u1')] = ok({
+      profile: siti,
+      attempts: [
+        finished,
+        { ...finished, id: 'TO3', submittedAt: deadlineAt },
+        { ...finished, id: 'TO4', state: 'expired', submittedAt: deadlineAt },
+        { ...finished, id: 'TO5', state: 'expired' },
+      ],
+      total: 4,
+    });
+    open('/admin/users?pengguna=u1');
+    const shown = within(await screen.findByRole('dialog', { name: 'Pengerjaan dan nilai' }));
+    await shown.findByRole('heading', { name: 'Siti Rahma' });
+    const [byLearner, atZero, byServer, byHand] = shown.getAllByRole('listitem');
+    expect(byLearner).not.toHaveTextContent(/waktu habis|diakhiri/);
+    for (const one of [atZero, byServer]) expect(one).toHaveTextContent('soal dijawab · waktu habis');
+    expect(byHand).toHaveTextContent('soal dijawab · diakhiri oleh penyelenggara');
   });
 
   it('says that a learner has no attempt yet', async () => {

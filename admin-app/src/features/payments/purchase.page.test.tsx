@@ -209,7 +209,8 @@ describe('a refund', () => {
     const sent = sampleRefund({ way: 'gateway', state: 'sent' });
     const { user } = open(paidPurchase({ payments: [onlinePayment({ attention: 'refund' })], refunds: [sent] }));
     expect(await screen.findByText(/^Menunggu kepastian dari gateway\./)).toBeVisible();
-    expect(screen.queryByText(/^Kirim uangnya ke rekening pembeli/)).toBeNull();
+    expect(screen.getByText('Pengembalian tertunda')).toBeVisible();
+    expect(screen.queryByText(/lewat bank|^Kirim uangnya ke rekening pembeli/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tandai selesai…' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Tandai terkirim…' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tandai terkirim…' }));

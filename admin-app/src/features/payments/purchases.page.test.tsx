@@ -33,6 +33,15 @@ beforeEach(() => {
 const row = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
 describe('/admin/purchases', () => {
+  it('says of a refund that waits no way, since it may be the gateway that leaves it without a word', async () => {
+    const waiting = [{ attention: 'refund', count: 1 }];
+    api.answers[list] = ok(sampleList({ purchases: [sampleRow({ attentions: ['refund'] })], waiting }));
+    open();
+    const todo = within(await screen.findByRole('region', { name: 'Perlu tindakan' }));
+    expect(todo.getByRole('button', { name: /^Pengembalian tertunda/ })).toBeVisible();
+    expect((await row(sampleRow().number)).getByText('Pengembalian tertunda')).toBeVisible();
+  });
+
   it('shows what needs doing first, and narrows the list to one thing by pressing it', async () => {
     api.answers[list] = ok(
       sampleList({

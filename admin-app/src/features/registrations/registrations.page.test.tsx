@@ -69,6 +69,30 @@ describe('/admin/registrations', () => {
     expect(api.arrived.map(({ call }) => call).filter((call) => call.includes('id-card'))).toEqual([]);
   });
 
+  it('says how the exam came to its end, beside an older API by its state', async () => {
+    const sat = (id: string, more: Partial<FreeRegistration>) => ({ ...siti, id, fullName: id, examId: id, ...more });
+    api.answers[first] = list([
+      sat('Rani', { examState: 'in_progress', examEndedBy: null }),
+      sat('Budi', { examState: 'submitted', examEndedBy: 'learner' }),
+      sat('Ayu', { examState: 'submitted', examEndedBy: 'clock' }),
+      sat('Dewi', { examState: 'expired', examEndedBy: 'organiser' }),
+      sat('Made', { examState: 'submitted' }),
+      sat('Agus', { examState: 'expired' }),
+    ]);
+    open();
+    for (const [name, words] of [
+      ['Rani', 'Sedang dikerjakan'],
+      ['Budi', 'Selesai'],
+      ['Ayu', 'Waktu habis'],
+      ['Dewi', 'Diakhiri oleh penyelenggara'],
+      ['Made', 'Selesai'],
+      ['Agus', 'Waktu habis'],
+    ] as const) {
+      const row = within((await screen.findByText(name)).closest('tr') as HTMLElement);
+      expect(row.getAllByText(words).length).toBeGreaterThan(0);
+    }
+  });
+
   it('says that nobody has registered yet', async () => {
     api.answers[first] = list([]);
     open();

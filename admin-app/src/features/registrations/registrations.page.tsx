@@ -1,4 +1,10 @@
-import { type AttemptState, type FreeRegistration, labelOf, registrationsListedAtMost } from '@tryout/api/contract';
+import {
+  attemptEndLabels,
+  type AttemptState,
+  type FreeRegistration,
+  labelOf,
+  registrationsListedAtMost,
+} from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
 import { FilterBar, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
@@ -9,12 +15,14 @@ import * as styles from './registrations.module.css';
 import { registrationListQuery } from './registrations.queries.ts';
 
 const noFilters = { search: '' };
-/** The state of the free tryout. */
-const examWords: Record<AttemptState, string> = {
+/** The state of the free tryout, where nothing says how it ended. */
+const stateWords: Record<AttemptState, string> = {
   in_progress: 'Sedang dikerjakan',
   submitted: 'Selesai',
   expired: 'Waktu habis',
 };
+const examWords = ({ examState, examEndedBy }: FreeRegistration) =>
+  examEndedBy ? labelOf(attemptEndLabels, examEndedBy) : examState && labelOf(stateWords, examState);
 /** Shown as a column of its own only where there is room. */
 const wide = { visibleMediaQuery: '(min-width: 62em)' };
 
@@ -32,15 +40,15 @@ export function Component() {
       accessor: 'fullName',
       title: 'Nama lengkap',
       width: 220,
-      render: ({ fullName, email, phone, institution, createdAt, examState }) => (
+      render: (registration) => (
         <>
-          <span className={styles.name}>{fullName}</span>
+          <span className={styles.name}>{registration.fullName}</span>
           <span className={styles.facts}>
-            <span>{email}</span>
-            <span>{phone}</span>
-            <span>{institution}</span>
-            <span>Mendaftar {formatDate(createdAt)}</span>
-            {examState && <span>{labelOf(examWords, examState)}</span>}
+            <span>{registration.email}</span>
+            <span>{registration.phone}</span>
+            <span>{registration.institution}</span>
+            <span>Mendaftar {formatDate(registration.createdAt)}</span>
+            {registration.examState && <span>{examWords(registration)}</span>}
           </span>
         </>
       ),
@@ -61,7 +69,7 @@ export function Component() {
       title: 'Ujian',
       width: 150,
       noWrap: true,
-      render: ({ examState }) => (examState ? labelOf(examWords, examState) : '–'),
+      render: (registration) => examWords(registration) ?? '–',
       ...wide,
     },
     {

@@ -1,4 +1,11 @@
-import { type Section, type Taker, takersExportedAtMost, takersListedAtMost } from '@tryout/api/contract';
+import {
+  attemptEndLabels,
+  labelOf,
+  type Section,
+  type Taker,
+  takersExportedAtMost,
+  takersListedAtMost,
+} from '@tryout/api/contract';
 import {
   Anchor,
   formatDateTime,
@@ -72,14 +79,17 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
       width: 132,
       textAlign: 'right',
       noWrap: true,
-      render: (taker) => (
-        <>
-          <Text fw={600}>{ratio(taker)}</Text>
-          <Text size="xs" c="dimmed">
-            {formatPercent(taker.percent)}
-          </Text>
-        </>
-      ),
+      render: (taker) =>
+        taker.max === 0 ? (
+          <span className={styles.annulled}>Semua soal dianulir</span>
+        ) : (
+          <>
+            <Text fw={600}>{ratio(taker)}</Text>
+            <Text size="xs" c="dimmed">
+              {formatPercent(taker.percent)}
+            </Text>
+          </>
+        ),
     },
     { accessor: 'passed', title: 'Hasil', width: 190, ...wide, render: (taker) => <Verdict taker={taker} /> },
   ];
@@ -124,11 +134,14 @@ export function TakersPanel({ tryoutId, title }: { tryoutId: string; title: stri
   );
 }
 
-const pointsIn = (taker: Taker, section: Section) => taker.sections.find((one) => one.section === section);
+/** Undefined also where all questions of the section are annulled. */
+const pointsIn = (taker: Taker, section: Section) =>
+  taker.sections.find((one) => one.section === section && one.max > 0);
 
 /** A taker's name, if there is one; below it the other columns' values where there is no room for columns. */
 function Who({ taker }: { taker: Taker }) {
-  const { learner, isGuest, submittedAt, sections: own } = taker;
+  const { learner, isGuest, submittedAt } = taker;
+  const own = taker.sections.filter(({ max }) => max > 0);
   const mayOpen = useMay()('support');
   return (
     <>
@@ -159,15 +172,20 @@ function Who({ taker }: { taker: Taker }) {
   );
 }
 
-function Verdict({ taker: { passed, waiting, isExpired } }: { taker: Taker }) {
+function Verdict({
+  taker: { passed, waiting, isExpired, endedBy = isExpired ? 'clock' : 'learner' },
+}: {
+  taker: Taker;
+}) {
+  const isHandedIn = endedBy === 'learner';
   return (
     <span className={styles.verdict}>
       {passed !== null && (
         <StatusBadge tone={passed ? 'positive' : 'neutral'}>{passed ? 'Lulus' : 'Tidak lulus'}</StatusBadge>
       )}
       {waiting > 0 && <StatusBadge tone="warning">{`${formatNumber(waiting)} esai menunggu`}</StatusBadge>}
-      {isExpired && <span className={styles.email}>Waktu habis</span>}
-      {passed === null && waiting === 0 && !isExpired && '–'}
+      {!isHandedIn && <span className={styles.email}>{labelOf(attemptEndLabels, endedBy)}</span>}
+      {passed === null && waiting === 0 && isHandedIn && '–'}
     </span>
   );
 }

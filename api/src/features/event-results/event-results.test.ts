@@ -327,7 +327,7 @@ it('gives staff a file of the results, with contact data only for a reason, and 
   const report = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
   expect(report).toMatchObject({
     title: 'Tryout Nasional',
-    turnout: { registered: 4, started: 3, submitted: 3, expired: 0, running: 0 },
+    turnout: { registered: 4, started: 3, submitted: 3, expired: 0, endedByHand: 0, running: 0 },
     provinces: [
       { province: 'Aceh', takers: 2, median: 1.5 },
       { province: 'Bali', takers: 1, median: 0 },
@@ -356,12 +356,28 @@ it('counts who has started twice once, by what the second start came to', async 
   minutes(1);
   for (const { id: attemptId } of [twice, allowed]) await hands.act({ kind: 'second_start', attemptId });
   const turnout = async () => (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>().turnout;
-  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 2, running: 0 });
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 0, endedByHand: 2, running: 0 });
   minutes(1);
   const second = await givenAttempt(t, { learner: twice.learner, tryout: event });
-  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 1, running: 1 });
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 0, expired: 0, endedByHand: 1, running: 1 });
   await t.call('POST', `/api/attempts/${second.id}/submit`, { as: twice.learner });
-  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 1, expired: 1, running: 0 });
+  expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 1, expired: 0, endedByHand: 1, running: 0 });
+});
+
+it('counts apart who handed in, whom the clock ended, also where the screen handed in at 0:00, and whom the organiser ended', async () => {
+  const event = await givenRunningEvent(t);
+  const [early, byHand, atZero] = [await givenTaker(t, event), await givenTaker(t, event), await givenTaker(t, event)];
+  await givenTaker(t, event);
+  minutes(1);
+  const handIn = ({ id, learner }: Sitting) => t.call('POST', `/api/attempts/${id}/submit`, { as: learner });
+  await handIn(early);
+  await handsOf(t, admin, event).act({ kind: 'end', attemptId: byHand.id });
+  t.clock.advance(Date.parse(atZero.deadlineAt) - t.clock.now().getTime());
+  await handIn(atZero);
+  minutes(1);
+  await t.attempts.closeOverdue(undefined);
+  const { turnout } = (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>();
+  expect(turnout).toEqual({ registered: 4, started: 4, submitted: 1, expired: 2, endedByHand: 1, running: 0 });
 });
 
 it('reports the flags of the questions that were asked, also after one was corrected or taken out', async () => {

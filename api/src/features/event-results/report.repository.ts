@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { hasEnded, isRunning } from '../../db/attempt-state.ts';
+import { hasEnded, hasEndedAtDeadline, isRunning } from '../../db/attempt-state.ts';
 import { isRanked } from '../../db/index-conditions.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
@@ -44,7 +44,10 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
       const attempts = reading
         .selectFrom('attempt')
         .select('state')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .select((eb) => [
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.sum<number | null>(eb.case().when(hasEndedAtDeadline).then(1).else(0).end()).as('atDeadline'),
+        ])
         .where('tryoutId', '=', tryoutId)
         .where((eb) =>
           eb.or([
@@ -72,13 +75,19 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         attempts.where(hasEnded).execute(),
       ]);
       const states = [...running, ...ended];
-      const of = (state: string) => Number(states.find((one) => one.state === state)?.count ?? 0);
+      const of = (state: string) => {
+        const found = states.find((one) => one.state === state);
+        const [count, atDeadline] = [Number(found?.count ?? 0), Number(found?.atDeadline ?? 0)];
+        return { count, atDeadline, before: count - atDeadline };
+      };
+      const [submitted, expired] = [of('submitted'), of('expired')];
       return {
         registered: Number(registered.count),
         started: states.reduce((sum, { count }) => sum + Number(count), 0),
-        submitted: of('submitted'),
-        expired: of('expired'),
-        running: of('in_progress'),
+        submitted: submitted.before,
+        expired: submitted.atDeadline + expired.atDeadline,
+        endedByHand: expired.before,
+        running: of('in_progress').count,
       };
     },
 

@@ -91,11 +91,24 @@ describe('POST /api/free-tryouts', () => {
     expect((await t.idCards.open(row.idCardFileId)).content.length).toBeGreaterThan(0);
     const admin = await givenStaff(t, 'admin');
     const list = await t.call('GET', '/admin/registrations', { as: admin });
-    expect(list.json<FreeRegistrationList>().registrations).toMatchObject([{ examId, examState: 'in_progress' }]);
+    expect(list.json<FreeRegistrationList>().registrations).toMatchObject([
+      { examId, examState: 'in_progress', examEndedBy: null },
+    ]);
     const consents = await t.db.selectFrom('consent').select(['subjectId', 'kind']).orderBy('kind').execute();
     expect(consents).toEqual([
       { subjectId: row.id, kind: 'id_card' },
       { subjectId: row.id, kind: 'privacy' },
+    ]);
+  });
+
+  it('is listed with how its exam came to its end, also one that the screen handed in at 0:00', async () => {
+    await free({ durationSeconds: 600 });
+    const { examId, attemptToken } = (await send(freeTryoutForm())).json<FreeTryoutStart>();
+    t.clock.advance(600_000);
+    await t.call('POST', `/api/attempts/${examId}/submit`, { as: { token: attemptToken as string } });
+    const list = await t.call('GET', '/admin/registrations', { as: await givenStaff(t, 'admin') });
+    expect(list.json<FreeRegistrationList>().registrations).toMatchObject([
+      { examState: 'submitted', examEndedBy: 'clock' },
     ]);
   });
 

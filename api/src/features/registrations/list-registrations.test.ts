@@ -45,6 +45,7 @@ describe('GET /admin/registrations', () => {
       consent: { version: 'v1', at },
       examId: null,
       examState: null,
+      examEndedBy: null,
       createdAt: at,
     });
   });

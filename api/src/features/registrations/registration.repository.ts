@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
-import { type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
+import { endedBy, type FreeRegistration, registrationsListedAtMost } from '../../contract/index.ts';
 import { emptyWal } from '../../db/empty-wal.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
@@ -21,10 +21,14 @@ const columns = [
   'createdAt',
 ] as const;
 type Row = Pick<FreeRegistrationTable, 'id' | Exclude<(typeof columns)[number], 'freeRegistration.id'>> &
-  Pick<FreeRegistration, 'examState'>;
+  Pick<FreeRegistration, 'examState'> & { submittedAt: string | null; deadlineAt: string | null };
 
-const toRegistration = ({ consentVersion, consentAt, ...row }: Row): FreeRegistration => ({
+const toRegistration = ({ consentVersion, consentAt, submittedAt, deadlineAt, ...row }: Row): FreeRegistration => ({
   ...row,
+  examEndedBy:
+    row.examState === null || row.examState === 'in_progress'
+      ? null
+      : endedBy({ state: row.examState, submittedAt, deadlineAt: deadlineAt ?? undefined }),
   consent: { version: consentVersion, at: consentAt },
 });
 
@@ -63,7 +67,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
     const rows = await db
       .selectFrom('freeRegistration')
       .leftJoin('attempt', 'attempt.id', 'examId')
-      .select(['number', ...columns, 'attempt.state as examState'])
+      .select(['number', ...columns, 'attempt.state as examState', 'submittedAt', 'deadlineAt'])
       .where('number', 'in', numbers)
       .execute();
     const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toRegistration(row)]));

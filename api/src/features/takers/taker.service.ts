@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
 import {
+  endedBy,
   type ExamTypes,
   type Section,
   type Taker,
@@ -36,12 +37,14 @@ export function createTakerService({ takers, examTypes, ruleSets, now }: Depende
 
   function toTaker(row: TakerRow): Taker {
     const { points, max, percent, passed, waiting } = storedScore(row);
+    const end = endedBy(row);
     return {
       attemptId: row.id,
       learner: row.standing === 'registered' ? { id: row.learnerId, name: row.name, email: row.email } : null,
       isGuest: row.isGuest === 1,
       submittedAt: row.submittedAt ?? row.deadlineAt,
-      isExpired: row.state === 'expired',
+      isExpired: end === 'clock',
+      endedBy: end,
       points,
       max,
       percent,

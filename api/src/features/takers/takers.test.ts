@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { givenRunningEvent, givenTaker, handsOf } from '../../../test/exam-events.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import {
   type GivenAccount,
@@ -56,6 +57,7 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
       isGuest: false,
       submittedAt: '2026-11-01T03:00:00.000Z',
       isExpired: false,
+      endedBy: 'learner',
       points: one.result.score.points,
       max: one.result.score.max,
       percent: one.result.score.percent,
@@ -75,6 +77,25 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
     expect((await list(tryout.id)).takers[0]?.sections).toEqual(
       result.sections.map(({ section, points, max }) => ({ section, points, max })),
     );
+  });
+
+  it('says how each came to its end', async () => {
+    const event = await givenRunningEvent(t);
+    const [byHand, atZero] = [await givenTaker(t, event), await givenTaker(t, event)];
+    await givenTaker(t, event);
+    t.clock.advance(60_000);
+    const admin = await givenStaff(t, 'admin', { permissions: ['event'] });
+    await handsOf(t, admin, event).act({ kind: 'end', attemptId: byHand.id });
+    t.clock.advance(Date.parse(atZero.deadlineAt) - t.clock.now().getTime());
+    await t.call('POST', `/api/attempts/${atZero.id}/submit`, { as: atZero.learner });
+    t.clock.advance(60_000);
+    await t.attempts.closeOverdue(undefined);
+    const { takers } = await list(event.id);
+    expect(takers.map(({ endedBy, isExpired }) => [endedBy, isExpired])).toEqual([
+      ['clock', true],
+      ['clock', true],
+      ['organiser', false],
+    ]);
   });
 
   it('has pages that leave nobody out', async () => {

@@ -1,7 +1,6 @@
-import type { AttemptSummary, Score } from '@tryout/api/contract';
+import { type AttemptSummary, endedBy, type Score } from '@tryout/api/contract';
 import { formatDateTime, formatNumber, formatPercent, formatPoints, useExamTypes } from '@tryout/shared-ui';
 import { useId } from 'react';
-import { endedBy } from '../../common/ended-by.ts';
 import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { openingSentence } from '../../common/result-opening.ts';
 import * as styles from './finished-card.module.css';

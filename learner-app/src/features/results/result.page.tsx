@@ -1,4 +1,4 @@
-import type { Result, ResultItem } from '@tryout/api/contract';
+import { endedBy, type Result, type ResultItem } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -18,7 +18,6 @@ import {
 } from '@tryout/shared-ui';
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
 import { availabilityOf } from '../../common/availability.ts';
-import { endedBy } from '../../common/ended-by.ts';
 import { eventPath } from '../../common/events/event-words.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';

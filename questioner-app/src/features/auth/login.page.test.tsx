@@ -1,3 +1,4 @@
+import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -104,6 +105,28 @@ describe('/questioner/login', () => {
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
     expect(screen.getByLabelText('Password')).toHaveValue('rahasia123');
     expect(device.token()).toBeNull();
+  });
+
+  it('says of an expired one-time password what to do, and not that it may be wrong', async () => {
+    const { status, message } = errors.ONE_TIME_PASSWORD_EXPIRED;
+    api.answers[login] = refused(status, 'ONE_TIME_PASSWORD_EXPIRED', message);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(screen.queryByText('Menghubungi server...')).not.toBeInTheDocument());
+    expect(screen.queryByText('Pastikan email dan password sudah benar')).not.toBeInTheDocument();
+  });
+
+  it('says of a wrong code that the code is wrong, and nothing of e-mail and password', async () => {
+    const { SECOND_FACTOR_NEEDED: needed, SECOND_FACTOR_WRONG: wrong } = errors;
+    api.answers[login] = refused(needed.status, 'SECOND_FACTOR_NEEDED', needed.message);
+    const { user } = await signIn();
+    await user.click(await screen.findByLabelText('Kode verifikasi'));
+    await user.paste('123456');
+    api.answers[login] = refused(wrong.status, 'SECOND_FACTOR_WRONG', wrong.message);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(wrong.message);
+    await waitFor(() => expect(screen.queryByText('Menghubungi server...')).not.toBeInTheDocument());
+    expect(screen.queryByText('Pastikan email dan password sudah benar')).not.toBeInTheDocument();
   });
 
   it('removes the hint at the next try', async () => {

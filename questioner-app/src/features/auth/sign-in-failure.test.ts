@@ -7,10 +7,14 @@ const silence = 'Tidak ada respons dari server, periksa koneksi internet Anda';
 
 describe('signInFailure', () => {
   it.each<[Error, string, string | null]>([
-    [refusal('Email atau password tidak valid'), 'Email atau password salah', null],
-    [refusal('Invalid credentials'), 'Email atau password salah', null],
-    [refusal('User not found', { status: 404 }), 'Akun tidak ditemukan', null],
-    [refusal('Akun tidak ditemukan', { status: 404 }), 'Akun tidak ditemukan', null],
+    [refusal('Email atau password tidak valid', { code: 'INVALID_CREDENTIALS' }), 'Email atau password salah', null],
+    [refusal('User not found', { status: 404, code: 'NOT_FOUND' }), 'Akun tidak ditemukan', null],
+    [
+      refusal('Password sekali pakai ini sudah kedaluwarsa.', { status: 403, code: 'ONE_TIME_PASSWORD_EXPIRED' }),
+      'Password sekali pakai ini sudah kedaluwarsa.',
+      null,
+    ],
+    [refusal('Koneksi akun ini diputus.', { status: 403 }), 'Koneksi akun ini diputus.', null],
     [refusal('Gateway timeout', { status: 504 }), 'Server tidak merespons. Periksa koneksi internet Anda.', null],
     [refusal('Server sedang sibuk.', { status: 503 }), serverTrouble, 'Server sedang sibuk.'],
     [refusal('Terlalu banyak percobaan.', { status: 429 }), 'Terlalu banyak percobaan.', null],

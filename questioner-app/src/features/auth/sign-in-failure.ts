@@ -1,13 +1,18 @@
-import { ApiError, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import type { ErrorCode } from '@tryout/api/contract';
+import { ApiError, isOwnRefusal, NetworkError, TimeoutError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import type { SignInFailure } from '@tryout/shared-ui/more';
 
 const timeIsUp = 'Server tidak merespons. Periksa koneksi internet Anda.';
 const serverTrouble = 'Masalah koneksi server. Coba lagi nanti.';
 
-/** Words that show the subject of a reason; the first match counts. Servers word the same thing differently. */
+/** Our API's refusals that are said in other words than its own. */
+const titles: ReadonlyMap<string, string> = new Map<ErrorCode, string>([
+  ['NOT_FOUND', 'Akun tidak ditemukan'],
+  ['INVALID_CREDENTIALS', 'Email atau password salah'],
+]);
+
+/** Words that show the subject of trouble on the way; the first match counts. Servers word the same thing differently. */
 const readings = [
-  { about: /tidak ditemukan|not found/i, title: 'Akun tidak ditemukan' },
-  { about: /password|kata sandi|credential|kredensial/i, title: 'Email atau password salah' },
   { about: /tidak merespons|time(d )?out/i, title: timeIsUp },
   { about: /server|koneksi|connection|network/i, title: serverTrouble },
 ];
@@ -16,6 +21,8 @@ const readings = [
 export function signInFailure(error: unknown): SignInFailure {
   const reason = reasonOf(error);
   if (!reason) return { title: 'Gagal masuk ke sistem', detail: null };
+  // A sentence about an account may hold any of those words.
+  if (isOwnRefusal(error) && error.status < 500) return { title: titles.get(error.code) ?? reason, detail: null };
   const title = readings.find(({ about }) => about.test(reason))?.title ?? reason;
   return { title, detail: title === serverTrouble && reason !== serverTrouble ? reason : null };
 }

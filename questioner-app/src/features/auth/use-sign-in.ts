@@ -12,13 +12,14 @@ const hintMs = 5000;
 
 /**
  * Signs a questioner in and reports it in one toast: progress, then success or failure, then a hint. When the hint replaces the toast,
- * the failure also becomes `failure`, until the user changes what it is about. Resolves when the page may go on, 1.5 s after the success;
- * never rejects.
+ * the failure also becomes `failure`, until the user changes what it is about; where the hint would be wrong, it does so at once, without a
+ * toast. Resolves when the page may go on, 1.5 s after the success; never rejects.
  * @param setIsArriving called with true before the session begins, with false when the page may go on
  */
 export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   const [refusal, setRefusal] = useState<unknown>(null);
-  const [isHinted, setIsHinted] = useState(false);
+  /** True when the form says the failure, since no toast does. */
+  const [isInForm, setIsInForm] = useState(false);
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hint.current), []);
 
@@ -41,14 +42,17 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
         toast.dismiss(progress);
         return setProven(credentials);
       }
-      tell(progress, error);
+      setRefusal(error);
+      // E-mail and password are right.
+      const isProven = code !== undefined || (error instanceof ApiError && error.code === 'ONE_TIME_PASSWORD_EXPIRED');
+      setIsInForm(isProven);
+      if (isProven) toast.dismiss(progress);
+      else tellWithHint(progress, error);
     }
   }
 
-  function tell(progress: string, error: unknown) {
+  function tellWithHint(progress: string, error: unknown) {
     const { title, detail } = signInFailure(error);
-    setRefusal(error);
-    setIsHinted(false);
     toast.update(progress, { tone: 'error', title, message: detail ?? '', isLoading: false, autoClose: false });
     hint.current = setTimeout(() => {
       toast.info({
@@ -56,7 +60,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
         message: 'Jika masih bermasalah, hubungi administrator.',
         autoClose: hintMs,
       });
-      setIsHinted(true);
+      setIsInForm(true);
     }, hintDelayMs);
   }
 
@@ -67,7 +71,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
   }
 
   return {
-    failure: refusal !== null && isHinted ? signInFailure(refusal) : null,
+    failure: refusal !== null && isInForm ? signInFailure(refusal) : null,
     proven,
     tryToSignIn,
     edited: () => setRefusal((last: unknown) => (isMended(last) ? null : last)),

@@ -17,6 +17,7 @@ import {
 import {
   ExportQuestions,
   LastStepNote,
+  pageOf,
   type Selection,
   SelectionBar,
   StaffTable,
@@ -76,9 +77,12 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
   const { params, page, change, changePage } = useTableParams(noFilters);
   const examTypes = useExamTypes();
   const filters = known(params, examTypes);
-  const { data, error, isFetching, refetch } = useQuery(bankQuery(filters, page));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bankQuery(filters, page));
   const [openIds, setOpenIds] = useState<unknown[]>([]);
-  const selection = useSelection();
+  const selection = useSelection(
+    isPlaceholderData ? undefined : data?.questions,
+    pageOf(filters, page, data?.total ?? 0),
+  );
   const rows = data?.questions ?? [];
   const ids = rows.map(({ id }) => id);
   const statistics = useQuestionFlags(statisticsCalls, ids);

@@ -317,12 +317,12 @@ describe('two questioners', () => {
     version: 2,
     updatedBy: 'Budi Santoso',
   });
-  async function meet() {
+  async function meet(others = newer) {
     const view = await open(1);
     fill(question(), 'Dari meja saya');
     api.answers[calls.edit('q1')] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain');
-    api.answers[calls.read('q1')] = ok(newer);
-    has(newer, ...stored.slice(1));
+    api.answers[calls.read('q1')] = ok(others);
+    has(others, ...stored.slice(1));
     await view.user.click(button('Perbarui soal'));
     const comparison = within(await screen.findByRole('region', { name: 'Perbandingan versi' }));
     const part = await comparison.findByRole('region', { name: 'Pertanyaan' });
@@ -353,6 +353,16 @@ describe('two questioners', () => {
     await user.click(button('Simpan versi saya'));
     expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
     expect(sent(calls.edit('q1'))[1]).toMatchObject({ question: 'Dari meja lain', version: '2' });
+  });
+
+  it('hear of a picture what it shows, else which one it is', async () => {
+    const pictures = { imageUrl: '/api/files/a.webp', imageAlt: 'Kubus merah', imageUrlB: '/api/files/b.webp' };
+    const { comparison } = await meet({ ...newer, ...pictures });
+    const [stem, option] = ['Gambar', 'Gambar pilihan B'].map((name) =>
+      within(comparison.getByRole('region', { name })),
+    );
+    expect(stem?.getByRole('img', { name: 'Kubus merah' })).toHaveAttribute('src', '/api/files/a.webp');
+    expect(option?.getByRole('img', { name: 'Gambar pilihan B, versi terbaru' })).toBeVisible();
   });
 
   it('keep each other’s rubric of an essay', async () => {

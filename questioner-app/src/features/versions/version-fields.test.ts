@@ -20,13 +20,15 @@ describe('versionFields', () => {
   });
 
   it('gives values in words, and pictures as their addresses', () => {
-    const fields = versionFields(before, { ...before, imageUrlB: '/api/files/b.webp', type: 'SKD_CPNS' }, examTypes);
+    const after = { ...before, imageUrlB: '/api/files/b.webp', imageAltB: 'Kubus', type: 'SKD_CPNS' };
+    const fields = versionFields(before, after, examTypes);
     expect(fields).toContainEqual({
       name: 'imageB',
       label: 'Gambar pilihan B',
       isImage: true,
       before: '',
       after: '/api/files/b.webp',
+      alts: { before: '', after: 'Kubus' },
     });
     expect(fields).toContainEqual({ name: 'type', label: 'Tipe', before: 'TKD BUMN', after: 'SKD CPNS' });
   });

@@ -11,6 +11,8 @@ export interface ComparedSide {
   text: string;
   /** The text is a picture's address. */
   isImage?: boolean;
+  /** A description of the picture; '' or left out where nobody has described it. */
+  alt?: string;
 }
 
 /** A part in which the user's own text and the newer state differ. */
@@ -125,7 +127,7 @@ function DifferenceCard({
         >
           <dt>Versi Anda</dt>
           <dd>
-            <Side {...own} runs={runs?.after} mark="ins" />
+            <Side {...own} alt={own.alt || `${label}, versi Anda`} runs={runs?.after} mark="ins" />
           </dd>
         </div>
         <div
@@ -135,7 +137,7 @@ function DifferenceCard({
         >
           <dt>Versi terbaru{newerName && ` (${newerName})`}</dt>
           <dd>
-            <Side {...newer} runs={runs?.before} mark="del" />
+            <Side {...newer} alt={newer.alt || `${label}, versi terbaru`} runs={runs?.before} mark="del" />
           </dd>
         </div>
       </dl>
@@ -156,14 +158,15 @@ function DifferenceCard({
 }
 
 interface SideProps extends ComparedSide {
+  alt: string;
   /** The text in pieces; words that only this side has are marked. */
   runs: Run[] | undefined;
   mark: 'ins' | 'del';
 }
 
-function Side({ text, isImage = false, runs = [], mark: Mark }: SideProps) {
+function Side({ text, isImage = false, alt, runs = [], mark: Mark }: SideProps) {
   if (text === '') return <span className={styles.nothing ?? ''}>(tidak ada)</span>;
-  if (isImage) return <img src={text} alt="" className={styles.image ?? ''} />;
+  if (isImage) return <img src={text} alt={alt} className={styles.image ?? ''} />;
   return runs.map((run, index) =>
     // The runs of a text have no other name than their place.
     run.isChanged ? <Mark key={index}>{run.text}</Mark> : <span key={index}>{run.text}</span>,

@@ -31,6 +31,18 @@ describe('FieldChanges', () => {
     expect(before).toHaveTextContent('(kosong)');
     expect(after?.querySelector('img')).toHaveAttribute('src', '/api/files/a.webp');
   });
+
+  it('names pictures by their descriptions, else by their field and side', async () => {
+    const pictures: ChangedField[] = [
+      { ...picture, before: '/api/files/b.webp', alts: { before: '', after: 'Kubus merah' } },
+      { ...picture, name: 'imageA', label: 'Gambar pilihan A', before: '/api/files/a.webp' },
+    ];
+    const { user } = renderRoute([{ path: '/', element: <FieldChanges fields={pictures} /> }]);
+    expect(row('Gambar').getByRole('img', { name: 'Gambar, sebelum' })).toHaveAttribute('src', '/api/files/b.webp');
+    expect(row('Gambar').getByRole('img', { name: 'Kubus merah' })).toHaveAttribute('src', '/api/files/a.webp');
+    await user.click(screen.getByRole('button', { name: 'Tampilkan 1 isian yang tidak berubah' }));
+    expect(row('Gambar pilihan A').getByRole('img', { name: 'Gambar pilihan A' })).toBeVisible();
+  });
 });
 
 describe('FieldContents', () => {

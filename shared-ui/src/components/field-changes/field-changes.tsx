@@ -11,6 +11,8 @@ export interface ChangedField {
   after: string;
   /** The texts are addresses of pictures. */
   isImage?: boolean;
+  /** Descriptions of the pictures; '' where nobody has described one. */
+  alts?: { before: string; after: string };
 }
 
 interface FieldChangesProps {
@@ -87,30 +89,39 @@ const Fields = ({ children }: { children: ReactNode }) => (
 );
 
 function Changed({ field, sides }: { field: ChangedField; sides: readonly [string, string] }) {
-  const { label, before, after, isImage = false } = field;
+  const { label, before, after, isImage = false, alts } = field;
+  const altOf = (alt: string | undefined, side: string) => alt || `${label}, ${side.toLowerCase()}`;
   const runs = isImage ? { before: [], after: [] } : textDifference(before, after);
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-label={sides[0]}>{isImage ? <Picture url={before} /> : <Side runs={runs.before} mark="del" />}</td>
-      <td data-label={sides[1]}>{isImage ? <Picture url={after} /> : <Side runs={runs.after} mark="ins" />}</td>
-    </tr>
-  );
-}
-
-function Same({ field: { label, after, isImage = false } }: { field: ChangedField }) {
-  return (
-    <tr className={styles.same}>
-      <th scope="row">{label}</th>
-      <td colSpan={2} data-label="Tidak berubah">
-        {isImage ? <Picture url={after} /> : after || <Nothing />}
+      <td data-label={sides[0]}>
+        {isImage ? (
+          <Picture url={before} alt={altOf(alts?.before, sides[0])} />
+        ) : (
+          <Side runs={runs.before} mark="del" />
+        )}
+      </td>
+      <td data-label={sides[1]}>
+        {isImage ? <Picture url={after} alt={altOf(alts?.after, sides[1])} /> : <Side runs={runs.after} mark="ins" />}
       </td>
     </tr>
   );
 }
 
-const Picture = ({ url }: { url: string }) =>
-  url === '' ? <Nothing /> : <img src={url} alt="" className={styles.picture} />;
+function Same({ field: { label, after, isImage = false, alts } }: { field: ChangedField }) {
+  return (
+    <tr className={styles.same}>
+      <th scope="row">{label}</th>
+      <td colSpan={2} data-label="Tidak berubah">
+        {isImage ? <Picture url={after} alt={alts?.after || label} /> : after || <Nothing />}
+      </td>
+    </tr>
+  );
+}
+
+const Picture = ({ url, alt }: { url: string; alt: string }) =>
+  url === '' ? <Nothing /> : <img src={url} alt={alt} className={styles.picture} />;
 
 /** One side of a change. Words that only it has are struck through or underlined, so they can be seen without colours. */
 function Side({ runs, mark: Mark }: { runs: Run[]; mark: 'del' | 'ins' }) {
