@@ -72,7 +72,7 @@ export const certificateRoutes: ValibotPlugin<{ certificates: CertificateService
     async (request, reply) => {
       const { code } = request.params;
       const { release } = request.query;
-      const found = await guesses.run(request, reply, code, () => certificates.check(code, release));
+      const found = await guesses.runCode(request, reply, () => certificates.check(code, release));
       return reply.header('cache-control', 'no-store').send(found);
     },
   );
