@@ -234,7 +234,7 @@ describe('guessing at one account from many addresses', () => {
   });
 });
 
-describe('right passwords (L9)', () => {
+describe('right passwords (L9, S27)', () => {
   it('are no guesses: 64 browsers behind one address can all sign in, with one account or with 64', async () => {
     const one = await givenLearner(t);
     const many = await Promise.all(times(64, () => givenLearner(t)));
@@ -293,7 +293,7 @@ describe('right passwords (L9)', () => {
   });
 });
 
-describe('guessing codes of vouchers, schools and events with an account of one’s own', () => {
+describe('guessing codes of vouchers, schools and events with an account of one’s own (S28)', () => {
   beforeEach(async () => {
     await t.close();
     t = await buildTestApp({ sales: quietSales() });
