@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, jwtSecret, type TestApp } from '../test/build-test-app.ts';
+import { givenEvent } from '../test/events.ts';
 import { expectError } from '../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenStaff, password } from '../test/given.ts';
+import { givenSeats, quietSales } from '../test/selling.ts';
 
 let t: TestApp;
 // Counters live as long as the app: each test begins without any.
@@ -35,6 +37,13 @@ async function later(minutes: number) {
   jest.spyOn(Date, 'now').mockReturnValue(moment);
   await t.ageCounts(minutes * 60_000);
 }
+/** A browser's cookies after this answer. */
+const cookiesOf = ({ headers }: LightMyRequestResponse) => ({
+  cookie: [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});
 /** Each process tests two passwords at a time, so that others may have begun when the last one of a limit fails. */
 const testedOf = (limit: number) => Array.from({ length: 2 * t.processes.length }, (_, more) => limit + more);
 
@@ -109,13 +118,6 @@ describe('guessing passwords (S22)', () => {
 
 describe('guessing at one account from many addresses', () => {
   const address = (index: number) => `198.51.100.${index}`;
-  /** A browser's cookies after this answer. */
-  const cookiesOf = ({ headers }: LightMyRequestResponse) => ({
-    cookie: [headers['set-cookie'] ?? []]
-      .flat()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  });
   /** Ten guesses from each of thirty addresses, all at once. */
   const guessFromEverywhere = (guess: (from: string, password: string) => Promise<LightMyRequestResponse>) =>
     Promise.all(times(300, (index) => guess(address(index % 30), `salah-${index}`)));
@@ -232,8 +234,8 @@ describe('guessing at one account from many addresses', () => {
   });
 });
 
-describe('right passwords (L9)', () => {
-  it('never count: 64 browsers behind one address can all sign in, with one account or with 64', async () => {
+describe('right passwords (L9, S27)', () => {
+  it('are no guesses: 64 browsers behind one address can all sign in, with one account or with 64', async () => {
     const one = await givenLearner(t);
     const many = await Promise.all(times(64, () => givenLearner(t)));
     await failTimes(9, one);
@@ -241,6 +243,112 @@ describe('right passwords (L9)', () => {
     expect(statuses(answers)).toEqual({ 200: 128 });
     await failTimes(1, one);
     expectError(await signIn(one.email, password), 'TOO_MANY_REQUESTS');
+  });
+
+  it('of one account, thousands at once, keep nobody else from signing in, taking their data along or checking a certificate', async () => {
+    const [crowd, neighbour] = [await givenLearner(t), await givenLearner(t)];
+    const flood = times(2_000, () => signIn(crowd.email, password));
+    const others = await Promise.all([
+      signIn(neighbour.email, password),
+      t.call('POST', '/api/auth/me/data', { as: neighbour, body: { password } }),
+      t.call('GET', '/api/certificates/AAAA-BBBB-CCCC-DDDD'),
+    ]);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+    const { 200: signedIn, 429: refused, ...rest } = statuses(await Promise.all(flood));
+    expect(signedIn).toBeGreaterThanOrEqual(64);
+    expect([signedIn + refused, rest]).toEqual([2_000, {}]);
+  });
+
+  it.each([
+    ['a new device each time', false],
+    ['one known device', true],
+  ])(
+    'of one account end after three hundred on %s, for this account alone and a quarter of an hour',
+    async (_what, isKnown) => {
+      const [account, neighbour] = [await givenLearner(t), await givenLearner(t)];
+      const first = await signIn(account.email, password);
+      const headers = isKnown ? cookiesOf(first) : {};
+      for (let round = 0; round < 13; round++)
+        for (const { statusCode } of await Promise.all(times(23, () => signIn(account.email, password, { headers }))))
+          expect(statusCode).toBe(200);
+      for (const from of ['203.0.113.7', '198.51.100.1']) {
+        const refused = await signIn(account.email, password, { headers, from });
+        expectError(refused, 'TOO_MANY_REQUESTS');
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+      }
+      expect((await signIn(neighbour.email, password)).statusCode).toBe(200);
+      await later(15);
+      expect((await signIn(account.email, password, { headers })).statusCode).toBe(200);
+    },
+  );
+
+  it('can’t be used up by others who don’t know it', async () => {
+    const { email } = await givenLearner(t);
+    const headers = cookiesOf(await signIn(email, password));
+    const guesses = times(250, (index) => signIn(email, `salah-${index}`, { from: `198.51.100.${index % 25}` }));
+    const owner = await signIn(email, password, { headers });
+    expect(owner.statusCode).toBe(200);
+    await Promise.all(guesses);
+    expect((await signIn(email, password, { headers })).statusCode).toBe(200);
+  });
+});
+
+describe('guessing codes of vouchers, schools and events with an account of one’s own (S28)', () => {
+  beforeEach(async () => {
+    await t.close();
+    t = await buildTestApp({ sales: quietSales() });
+  });
+  const enter = (as: GivenAccount, code: string, more = {}) =>
+    t.call('POST', '/api/codes', { as, body: { code }, ...more });
+  const quote = (as: GivenAccount, voucher: string, more = {}) =>
+    t.call('POST', '/api/purchases/quote', { as, body: { item: { kind: 'plan', id: 'basic' }, voucher }, ...more });
+  async function registering() {
+    const { id } = await givenEvent(t, { entry: 'code', code: 'SISWA2026' });
+    return (as: GivenAccount, code: string, more = {}) =>
+      t.call('PUT', `/api/events/${id}/registration`, { as, body: { acceptsRules: true, code }, ...more });
+  }
+
+  it.each([
+    ['POST /api/codes', async () => enter],
+    ['POST /api/purchases/quote', async () => quote],
+    ['PUT /api/events/{id}/registration', registering],
+  ])('at %s ends after ten, whatever the device and the address', async (_door, open) => {
+    const guess = await open();
+    const guesser = await givenLearner(t);
+    for (let round = 0; round < 10; round++) {
+      // Each sign-in without a cookie makes a new device, which the account is then known on.
+      const headers = cookiesOf(await signIn(guesser.email, password));
+      const { statusCode } = await guess(guesser, `TEBAK-${round}`, { headers, from: `198.51.100.${round}` });
+      expect([404, 409]).toContain(statusCode);
+    }
+    const headers = cookiesOf(await signIn(guesser.email, password));
+    const refused = await guess(guesser, 'TEBAK-10', { headers, from: '198.51.100.60' });
+    expectError(refused, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expectError(await enter(guesser, 'TEBAK-11'), 'TOO_MANY_REQUESTS');
+    expect((await signIn(guesser.email, password)).statusCode).toBe(200);
+  });
+
+  it('a thousand at once test hardly more than ten', async () => {
+    const guesser = await givenLearner(t);
+    const answers = await Promise.all(times(1_000, (index) => enter(guesser, `TEBAK-${index}`)));
+    const { 404: tested, 429: refused, ...rest } = statuses(answers);
+    expect(times(t.processes.length, (more) => 10 * (more + 1))).toContain(tested);
+    expect([tested + refused, rest]).toEqual([1_000, {}]);
+  });
+
+  it('with many accounts ends after a hundred failures of an address, for a minute', async () => {
+    const code = await givenSeats(t);
+    for (let account = 0; account < 10; account++) {
+      const guesser = await givenLearner(t);
+      for (let round = 0; round < 10; round++)
+        expectError(await enter(guesser, `TEBAK-${round}`, { from: '203.0.113.7' }), 'CODE_NOT_FOUND');
+    }
+    const late = await givenLearner(t);
+    expectError(await enter(late, code, { from: '203.0.113.7' }), 'TOO_MANY_REQUESTS');
+    expect((await signIn(late.email, password)).statusCode).toBe(200);
+    await later(1);
+    expect((await enter(late, code, { from: '203.0.113.7' })).statusCode).toBe(200);
   });
 });
 

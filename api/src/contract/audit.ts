@@ -37,6 +37,7 @@ export const auditActions = [
   'extend',
   'end',
   'announce',
+  'resend',
   'release',
   'activate',
   'deactivate',
@@ -70,6 +71,7 @@ export const auditEntities = [
   'voucher',
   'seat_batch',
   'event',
+  'message',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -107,6 +109,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   extend: 'Menambah waktu',
   end: 'Mengakhiri',
   announce: 'Mengumumkan',
+  resend: 'Mengirim ulang',
   release: 'Merilis hasil',
   activate: 'Mengaktifkan',
   deactivate: 'Menonaktifkan',
@@ -138,6 +141,7 @@ export const auditEntityLabels: Record<AuditEntity, string> = {
   voucher: 'Voucher',
   seat_batch: 'Kursi lembaga',
   event: 'Acara',
+  message: 'Pesan',
 };
 
 const day = v.pipe(v.string(), v.isoDate('Tanggal tidak valid'));

@@ -12,7 +12,7 @@ import { textAnswers } from './question-texts.ts';
  * POST /api/practice/sessions                        `PracticeStart` → 201 `PracticeSession`; the header `idempotency-key` makes a repeated request answer with
  *                                                    the session that it made. 409 `PRACTICE_EMPTY` if there is no question for it
  * GET  /api/practice/sessions/{sessionId}            `PracticeSession` as it was made, with the answers so far; 404 `PRACTICE_NOT_FOUND`
- * POST /api/practice/sessions/{sessionId}/answers    `PracticeAnswers` → `PracticeAnswered`; 404 `PRACTICE_NOT_FOUND`
+ * POST /api/practice/sessions/{sessionId}/answers    `PracticeAnswers` → `PracticeAnswered`; 404 `PRACTICE_NOT_FOUND`, 400 `OPTION_NOT_AVAILABLE` if that refuses all of them
  * GET  /api/practice/marks?attemptId=                `PracticeMarks` of the questions of one's own ended attempt, for its result; 404 `ATTEMPT_NOT_FOUND`,
  *                                                    409 `RESULT_NOT_OPEN` as the result itself
  * PUT  /api/questions/{questionId}/clarity           `Clarity` → `ClaritySaved`; 404 `QUESTION_NOT_FOUND` unless the caller may read its explanation
@@ -137,8 +137,12 @@ export const PracticeAnswers = v.object({
 });
 export type PracticeAnswers = v.InferOutput<typeof PracticeAnswers>;
 
-/** All answers that the session now has: of a position that was answered before, the first one. */
-export const PracticeAnswered = v.object({ answers: v.array(PracticeAnswerShown) });
+export const PracticeAnswered = v.object({
+  /** All answers that the session now has: of a position that was answered before, the first one. */
+  answers: v.array(PracticeAnswerShown),
+  /** Sent answers that were not taken, each with the reason; the others are stored. Left out if there is none, and by an older API. */
+  refused: v.optional(v.array(v.object({ position: v.number(), code: v.string(), message: v.string() }))),
+});
 export type PracticeAnswered = v.InferOutput<typeof PracticeAnswered>;
 
 /** The learner's ability in a sub type: the chance in percent of answering a question of medium difficulty right. */

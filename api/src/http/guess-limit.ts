@@ -35,6 +35,21 @@ const perAccount = { max: 10, timeWindow: 15 * minuteMs };
 const perAccountAnywhere = { max: 20, timeWindow: 6 * 60 * minuteMs };
 const trickle = { max: 1, timeWindow: 2 * minuteMs };
 /**
+ * Right passwords of one account, from wherever: three seconds of two cores' hashing, and far more than one person's browsers
+ * need (decisions/0254).
+ */
+const rightOfAccount = { max: 300, timeWindow: 15 * minuteMs };
+/**
+ * Calls of one account that wait for a hash at once: the 64 browsers of bar L9 (docs/load.md) with room to spare, and a third of
+ * the queue.
+ */
+const waitingOfAccount = 100;
+/**
+ * Wrong codes of one account, which is the guesser itself: no device and no address earns it more. Wrong codes that nobody has
+ * signed in for count for the address alone.
+ */
+const codesPerAccount = { max: 10, timeWindow: 15 * minuteMs };
+/**
  * Failures from one address, which a mobile carrier may give to thousands: short, and far above the number of their typing
  * errors.
  */
@@ -45,13 +60,7 @@ const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
 const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
 /** Mails asked for from one address. */
 const mailsPerAddress = { max: 60, timeWindow: minuteMs };
-/**
- * Runs an attempt that checks or makes a password, two at a time in the order of arrival, and counts its failures; a right
- * password isn't counted.
- * @param account whose password is guessed: an e-mail address or an account's id
- * @throws AppError TOO_MANY_REQUESTS with Retry-After after too many failures, before any work; OVERLOADED when too many
- * wait; any error of `attempt`
- */
+/** Forms of the free tryout from one address. */
 const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
 /** Openings and checks of payments by one account: a page asks every few seconds. */
 const paymentsPerAccount = { max: 60, timeWindow: minuteMs };
@@ -64,10 +73,11 @@ const longestQueue = 300;
 
 export interface GuessLimit {
   /**
-   * Does what checks or makes a password, two at a time in the order of arrival, and counts its failures; a right password counts nothing.
+   * Does what checks or makes a password, two at a time in the order of arrival, and counts its failures; right passwords have a
+   * count of their own, by account.
    * @param account what is guessed at: an e-mail address or an account's id
-   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many failures, before any work; OVERLOADED when too
-   *   many wait; whatever `attempt` throws
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many, before any work; OVERLOADED when too many
+   *   wait; whatever `attempt` throws
    */
   run<Answer>(
     request: FastifyRequest,
@@ -75,6 +85,13 @@ export interface GuessLimit {
     account: string,
     attempt: () => Promise<Answer>,
   ): Promise<Answer>;
+  /**
+   * Does what looks up a code or a link, and counts its failures for the account that has signed in and for the address. It
+   * hashes nothing, and waits for nobody.
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After once there were too many failures, before any work; whatever `attempt`
+   *   throws
+   */
+  runCode<Answer>(request: FastifyRequest, reply: FastifyReply, attempt: () => Promise<Answer>): Promise<Answer>;
   /**
    * Counts a mail that somebody asks for, even if it won't be sent.
    * @throws AppError TOO_MANY_REQUESTS with Retry-After after too many
@@ -102,8 +119,25 @@ function slowing(first: Limit, then: Limit): Limit {
   };
 }
 
+/** Counts the calls of each caller that are under way. */
+function createUnderWay() {
+  const counts = new Map<string, number>();
+  /** @param work gets their number, its own included */
+  return async <Answer>(caller: string, work: (count: number) => Promise<Answer>): Promise<Answer> => {
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    try {
+      return await work(count);
+    } finally {
+      const left = (counts.get(caller) ?? 0) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
+    }
+  };
+}
+
 /**
- * Limits guessing of passwords and e-mail addresses (decisions/0012, 0059).
+ * Limits guessing of passwords and e-mail addresses (decisions/0012, 0059, 0254), and of codes (0255).
  * @param shared counters of several processes; without them each process counts for itself
  * @param devices devices on which an account was signed in to before: they have limits of their own, whatever others do
  */
@@ -141,33 +175,77 @@ export async function useGuessLimit(
       limiter('account, slowly', { ...trickle, keyGenerator: (request) => guessedAt(request).join(' ') }),
     ),
   ];
+  const limitRight = limiter('right passwords of account', {
+    ...rightOfAccount,
+    keyGenerator: (request) => guessedAt(request).join(' '),
+  });
+  const codesOfAddress = limiter('codes of address', { ...perAddress, keyGenerator: addressOf });
+  const codesOfAccount = limiter('codes of account', {
+    ...codesPerAccount,
+    keyGenerator: (request) => request.user.sub,
+  });
   const limitMailbox = limiter('mailbox', { ...perMailbox, keyGenerator: (request) => guessed.get(request) ?? '' });
   const mailLimits = [limitMailbox, limiter('mails of address', { ...mailsPerAddress, keyGenerator: addressOf })];
   const turns = pLimit(hashesAtOnce);
+  const hashing = createUnderWay();
+  const lookingUp = createUnderWay();
 
-  async function refuseTooMany(limits: readonly Limit[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Side by side: one after the other, a slow Redis would hold up the few who may be checked at once.
-    for (const state of await Promise.all(limits.map((limit) => limit(request, { increment: false })))) {
-      if (state.isAllowed || state.remaining > 0) continue;
-      request.log.warn({ route: request.routeOptions.url }, 'too many failed tries');
-      reply.header('retry-after', state.ttlInSeconds);
-      throw new AppError('TOO_MANY_REQUESTS');
-    }
+  function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): never {
+    request.log.warn({ route: request.routeOptions.url }, 'too many tries');
+    reply.header('retry-after', Math.max(1, seconds));
+    throw new AppError('TOO_MANY_REQUESTS');
   }
+
+  /** @param underWay calls of this caller that may all still count, this one included */
+  async function refuseTooMany(
+    limits: readonly Limit[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    underWay = 1,
+  ): Promise<void> {
+    // Side by side: one after the other, a slow Redis would hold up the few who may be checked at once.
+    for (const state of await Promise.all(limits.map((limit) => limit(request, { increment: false }))))
+      if (!state.isAllowed && state.remaining < underWay) refuse(request, reply, state.ttlInSeconds);
+  }
+
+  const isFailure = (error: unknown) => error instanceof AppError && failures.has(error.code);
 
   return {
     async run(request, reply, account, attempt) {
-      if (turns.pendingCount >= longestQueue) throw new AppError('OVERLOADED');
       guessed.set(request, account);
-      // Counted while it has its turn: a thousand guesses sent at once count like a thousand one after the other.
-      return turns(async () => {
-        const limits = deviceOf(request) === undefined ? strangerLimits : deviceLimits;
-        await refuseTooMany(limits, request, reply);
+      const isKnown = deviceOf(request) !== undefined;
+      // Strangers elsewhere, who don't know the password, leave the owner's place alone.
+      const caller = [...guessedAt(request), isKnown ? 'known' : addressOf(request)].join(' ');
+      return hashing(caller, async (waiting) => {
+        if (waiting > waitingOfAccount) refuse(request, reply, 1);
+        await refuseTooMany([limitRight], request, reply, waiting);
+        if (turns.pendingCount >= longestQueue) throw new AppError('OVERLOADED');
+        // Counted while it has its turn: a thousand guesses sent at once count like a thousand one after the other.
+        return turns(async () => {
+          const limits = isKnown ? deviceLimits : strangerLimits;
+          await refuseTooMany(limits, request, reply);
+          let counted = [limitRight];
+          try {
+            return await attempt();
+          } catch (error) {
+            if (isFailure(error)) counted = limits;
+            throw error;
+          } finally {
+            await Promise.all(counted.map((limit) => limit(request)));
+          }
+        });
+      });
+    },
+    runCode(request, reply, attempt) {
+      const account = request.user?.sub;
+      const limits = account === undefined ? [codesOfAddress] : [codesOfAccount, codesOfAddress];
+      // A thousand guesses sent at once count like a thousand one after the other: each under way may be a failure.
+      return lookingUp(account ?? addressOf(request), async (underWay) => {
+        await refuseTooMany(limits, request, reply, underWay);
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof AppError && failures.has(error.code))
-            await Promise.all(limits.map((limit) => limit(request)));
+          if (isFailure(error)) await Promise.all(limits.map((limit) => limit(request)));
           throw error;
         }
       });

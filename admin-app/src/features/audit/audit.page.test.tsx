@@ -169,6 +169,18 @@ describe('/admin/audit', () => {
       expect((await screen.findByRole('rowheader', { name })).closest('tr')).toHaveTextContent(text);
   });
 
+  it('says that messages which had not left were sent again, and how many', async () => {
+    const label = '1234 pesan yang tidak terkirim';
+    api.answers[read()] = log([
+      entry({ action: 'resend', entity: 'message', label, before: null, after: { count: 1_234 } }),
+    ]);
+    const page = open();
+    const row = (await screen.findByText(label)).closest('tr');
+    expect(row).toHaveTextContent('Mengirim ulang');
+    await unfold(page, label);
+    expect((await screen.findByRole('rowheader', { name: 'Jumlah' })).closest('tr')).toHaveTextContent('1.234');
+  });
+
   it('shows what was added or deleted as a whole, with the reason', async () => {
     api.answers[read()] = log([
       entry({ id: 'e2', action: 'delete', label: 'Paket lama', after: null, reason: 'Salah unggah' }),

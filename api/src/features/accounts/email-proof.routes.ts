@@ -27,7 +27,7 @@ export const emailProofRoutes: ValibotPlugin<Options> = async (app, { proofs, gu
     { config: { access: 'public' }, schema: { body: EmailProof, response: { 200: Done } } },
     async (request, reply) => {
       const { token } = request.body;
-      await guesses.run(request, reply, token, () => proofs.prove(token));
+      await guesses.runCode(request, reply, () => proofs.prove(token));
       return { success: true as const };
     },
   );

@@ -11,7 +11,7 @@ export const entitlementRoutes: ValibotPlugin<{ entitlements: EntitlementService
   );
 };
 
-/** /api/codes: seats of schools and vouchers; limited as passwords are. */
+/** /api/codes: seats of schools and vouchers; wrong ones are limited. */
 export const codeRoutes: ValibotPlugin<{ codes: CodeService; guesses: GuessLimit }> = async (
   app,
   { codes, guesses },
@@ -19,7 +19,6 @@ export const codeRoutes: ValibotPlugin<{ codes: CodeService; guesses: GuessLimit
   app.post(
     '',
     { config: { access: 'learner' }, schema: { body: CodeEntry, response: { 200: CodeResult } } },
-    (request, reply) =>
-      guesses.run(request, reply, request.user.sub, () => codes.enter(request.user.sub, request.body.code)),
+    (request, reply) => guesses.runCode(request, reply, () => codes.enter(request.user.sub, request.body.code)),
   );
 };

@@ -10,8 +10,10 @@ import {
   NewRelease,
   Work,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
+import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { CertificateService } from './certificate.service.ts';
 import type { ReleaseService } from './release.service.ts';
@@ -34,6 +36,9 @@ export const standingRoutes: ValibotPlugin<{ certificates: CertificateService }>
   );
 };
 
+/** A second of drawing, and a tenth of the queue: far more than a learner has certificates. */
+const drawings = perAccount(20, 15 * minuteMs);
+
 /** /api/attempts/{id}/certificate: the learner's certificate as a PDF. */
 export const ownCertificateRoutes: ValibotPlugin<{ certificates: CertificateService }> = async (
   app,
@@ -45,7 +50,7 @@ export const ownCertificateRoutes: ValibotPlugin<{ certificates: CertificateServ
   const longestQueue = 200;
   app.get(
     '/:attemptId/certificate',
-    { config: { access: 'learner' }, schema: { params: AttemptParams } },
+    { config: { access: 'learner', rateLimit: drawings }, schema: { params: AttemptParams } },
     async ({ user, params }, reply) => {
       if (turn.pendingCount >= longestQueue) throw new AppError('OVERLOADED');
       const { content, code } = await turn(() => certificates.pdf(user.sub, params.attemptId));
@@ -72,7 +77,7 @@ export const certificateRoutes: ValibotPlugin<{ certificates: CertificateService
     async (request, reply) => {
       const { code } = request.params;
       const { release } = request.query;
-      const found = await guesses.run(request, reply, code, () => certificates.check(code, release));
+      const found = await guesses.runCode(request, reply, () => certificates.check(code, release));
       return reply.header('cache-control', 'no-store').send(found);
     },
   );

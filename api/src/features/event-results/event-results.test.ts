@@ -452,6 +452,19 @@ it('issues certificates that are wanted later by the newest release alone', asyn
   expect(await check(certificateCode ?? '')).toMatchObject({ issued: { release: 2 }, isReplaced: false });
 });
 
+it('draws twenty certificates for one learner in a quarter of an hour, and as many for the next', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  await releaseDue();
+  const draw = (name: string) => get(`/api/attempts/${of(name).id}/certificate`, of(name).learner);
+  for (let count = 0; count < 20; count += 1) expect((await draw('Ayu')).statusCode).toBe(200);
+  const refused = await draw('Ayu');
+  expectError(refused, 'TOO_MANY_REQUESTS');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect((await draw('Budi')).statusCode).toBe(200);
+});
+
 it('goes on with what a process left that died while it made a release, or certificates', async () => {
   const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: '--' });
   await givenEndedEvent(t, tryout);

@@ -31,7 +31,7 @@ export const learnerEventRoutes: ValibotPlugin<Options> = async (
     { config, schema: { params, body: EventRegistration, response: { 200: LearnerEvent } } },
     (request, reply) =>
       events.register(request.user.sub, request.params.tryoutId, request.body, request.receivedAt, (check) =>
-        guesses.run(request, reply, request.user.sub, check),
+        guesses.runCode(request, reply, check),
       ),
   );
   app.delete('/:tryoutId/registration', { config, schema: { params, response: { 200: LearnerEvent } } }, (request) =>

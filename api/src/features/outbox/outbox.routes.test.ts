@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenLearner, givenStaff } from '../../../test/given.ts';
-import type { AdminOverview } from '../../contract/index.ts';
+import type { AdminOverview, AuditLog } from '../../contract/index.ts';
 
 let isAway = true;
 let mails = 0;
@@ -38,4 +38,17 @@ it('is on the dashboard while messages are stuck, and sends them when an adminis
   expect(answer.json()).toEqual({ retried: 1 });
   expect(mails).toBe(1);
   expect(await stuck()).toBeUndefined();
+
+  // Again there is nothing to send, and nothing to note.
+  expect((await t.call('POST', '/admin/outbox/retries', { as: admin })).json()).toEqual({ retried: 0 });
+  const { entries } = (await t.call('GET', '/admin/audit?entity=message', { as: admin })).json<AuditLog>();
+  expect(entries).toEqual([
+    expect.objectContaining({
+      actor: expect.objectContaining({ id: admin.id }),
+      action: 'resend',
+      label: '1 pesan yang tidak terkirim',
+      before: null,
+      after: { count: 1 },
+    }),
+  ]);
 });

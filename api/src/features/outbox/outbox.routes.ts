@@ -7,6 +7,6 @@ export const outboxRoutes: ValibotPlugin<{ outbox: Pick<Outbox, 'retryStuck'> }>
   app.post(
     '/retries',
     { config: { access: 'admin', permission: 'manage' }, schema: { response: { 200: OutboxRetried } } },
-    async () => ({ retried: await outbox.retryStuck() }),
+    async ({ user }) => ({ retried: await outbox.retryStuck(user.sub) }),
   );
 };

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import {
+  errors,
   type ExamTypes,
   estimateShownFrom,
   type NextReason,
@@ -310,7 +311,11 @@ export function createPracticeService({
       return toSession(await getOwned(learnerId, sessionId), await practisableOf(learnerId));
     },
 
-    /** Stores answers; of each position the first one. Positions that the session doesn't have are ignored. */
+    /**
+     * Stores answers; of each position the first one. Positions that the session doesn't have are ignored; letters that a question
+     * doesn't have are refused one by one.
+     * @throws AppError PRACTICE_NOT_FOUND · OPTION_NOT_AVAILABLE if nothing else was sent
+     */
     async answer(
       learnerId: string,
       sessionId: string,
@@ -340,12 +345,15 @@ export function createPracticeService({
         // Their keys are not sent.
         { packages, met: new Set(), expiredWith: () => [] },
       );
+      const refused: NonNullable<PracticeAnswered['refused']> = [];
       const known = given
         .flatMap(({ questionId, position, letter, isUnsure, seconds, answeredAt }) => {
           const text = texts.get(questionId);
           if (!text) return [];
-          if (letter !== null && !text.options.some((option) => option.letter === letter))
-            throw new AppError('OPTION_NOT_AVAILABLE');
+          if (letter !== null && !text.options.some((option) => option.letter === letter)) {
+            refused.push({ position, code: 'OPTION_NOT_AVAILABLE', message: errors.OPTION_NOT_AVAILABLE.message });
+            return [];
+          }
           const isRight = letter !== null && text.keys.includes(letter);
           // A device's clock may be wrong: not before the session, and not in the future.
           const at = new Date(
@@ -369,6 +377,7 @@ export function createPracticeService({
           ];
         })
         .toSorted((a, b) => a.position - b.position);
+      if (known.length === 0 && refused.length > 0) throw new AppError('OPTION_NOT_AVAILABLE');
       const isStored =
         known.length === 0 ||
         (await studying.answer(
@@ -383,7 +392,8 @@ export function createPracticeService({
           known,
         ));
       if (!isStored) throw new AppError('UNAUTHENTICATED');
-      return { answers: await practice.listAnswers(learnerId, sessionId) };
+      const stored = await practice.listAnswers(learnerId, sessionId);
+      return { answers: stored, ...(refused.length > 0 && { refused }) };
     },
 
     /**

@@ -10,15 +10,16 @@ import {
 } from '../../../test/given.ts';
 import { givenRuled } from '../../../test/rulings.ts';
 import { dayFromToday } from '../../../test/study-plans.ts';
-import type {
-  Notebook,
-  PackageCheck,
-  PracticeAnswered,
-  PracticeMarks,
-  PracticeOverview,
-  PracticeSession,
-  QuestionStatistics,
-  StudyPlan,
+import {
+  errors,
+  type Notebook,
+  type PackageCheck,
+  type PracticeAnswered,
+  type PracticeMarks,
+  type PracticeOverview,
+  type PracticeSession,
+  type QuestionStatistics,
+  type StudyPlan,
 } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 
@@ -234,6 +235,26 @@ describe('POST /api/practice/sessions/:sessionId/answers', () => {
       { position: 2, letter: null, isRight: false },
     ]);
     expect((await notebook()).counts).toEqual({ dueToday: 0, total: 2, mastered: 0 });
+  });
+
+  it('refuses only the answer whose letter the question doesn’t have, and stores the others', async () => {
+    await givenPool({ sections: [{ keys: 'ABCDA', options: 4 }] });
+    const session = await started({ mode: 'unseen', count: 5 });
+    const mixed = await answer(session, [
+      { position: 1, letter: 'A' },
+      { position: 2, letter: 'E' },
+      { position: 3, letter: null },
+    ]);
+    expect(mixed.statusCode).toBe(200);
+    const { answers, refused } = mixed.json<PracticeAnswered>();
+    expect(answers.map(({ position }) => position)).toEqual([1, 3]);
+    const { message } = errors.OPTION_NOT_AVAILABLE;
+    expect(refused).toEqual([{ position: 2, code: 'OPTION_NOT_AVAILABLE', message }]);
+    // With nothing to store it is refused as a whole, as pages of any release understand it.
+    expectError(await answer(session, [{ position: 2, letter: 'E' }]), 'OPTION_NOT_AVAILABLE');
+    const right = (await answer(session, [{ position: 2, letter: 'A' }])).json<PracticeAnswered>();
+    expect(right.answers).toHaveLength(3);
+    expect(right).not.toHaveProperty('refused');
   });
 
   it('stores each answer once when a queue is sent twice at the same moment', async () => {

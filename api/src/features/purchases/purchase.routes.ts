@@ -40,7 +40,7 @@ export const purchaseRoutes: ValibotPlugin<Options> = async (app, { purchases, p
     (request, reply) => {
       const quote = () => purchases.quote(request.user.sub, request.body);
       // Codes of vouchers can be guessed, like passwords.
-      return request.body.voucher === undefined ? quote() : guesses.run(request, reply, request.user.sub, quote);
+      return request.body.voucher === undefined ? quote() : guesses.runCode(request, reply, quote);
     },
   );
   app.post(
@@ -50,7 +50,7 @@ export const purchaseRoutes: ValibotPlugin<Options> = async (app, { purchases, p
       const place = () => purchases.place(request.user.sub, request.body);
       const { purchase, isNew } = await (request.body.voucher === undefined
         ? place()
-        : guesses.run(request, reply, request.user.sub, place));
+        : guesses.runCode(request, reply, place));
       return reply.code(isNew ? 201 : 200).send(purchase);
     },
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.repository.ts';
 
 /** A message that leaves the product once the transaction that writes it has been committed. */
 export interface NewMessage {
@@ -114,15 +115,22 @@ export function createOutboxRepository(db: Kysely<Database>) {
       await own(message).set({ state: 'stuck', nextAt: forgetAt.toISOString(), lastError }).execute();
     },
 
-    /** Lets given-up messages be tried again, from the first try on. @returns their number */
-    async retryStuck(at: Date): Promise<number> {
-      const { numUpdatedRows } = await db
-        .updateTable('outbox')
-        .set({ state: 'waiting', tries: 0, nextAt: at.toISOString() })
-        .where('state', '=', 'stuck')
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
-    },
+    /** Lets given-up messages be tried again, from the first try on, for an administrator. @returns their number */
+    retryStuck: (actorId: string, at: Date): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('outbox')
+          .set({ state: 'waiting', tries: 0, nextAt: at.toISOString() })
+          .where('state', '=', 'stuck')
+          .executeTakeFirst();
+        const count = Number(numUpdatedRows);
+        if (count > 0) {
+          const label = `${count} pesan yang tidak terkirim`;
+          const act = { action: 'resend', entity: 'message', entityId: 'outbox', label, after: { count } } as const;
+          await writeAudit(trx, { at, actorId, ...act });
+        }
+        return count;
+      }),
 
     async countStuck(): Promise<number> {
       const { count } = await db

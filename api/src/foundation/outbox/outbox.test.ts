@@ -107,7 +107,7 @@ describe('the outbox', () => {
     await settled(outbox);
     expect(await rows()).toMatchObject([{ state: 'stuck' }]);
     isAway = false;
-    expect(await outbox.retryStuck()).toBe(1);
+    expect(await outbox.retryStuck('admin-1')).toBe(1);
     await outbox.idle();
     expect(await rows()).toMatchObject([{ state: 'done' }]);
     expect(await outbox.countStuck()).toBe(0);

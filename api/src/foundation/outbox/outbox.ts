@@ -146,9 +146,9 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     forgetOld: () => messages.forgetOld(now()),
     countStuck: messages.countStuck,
 
-    /** Lets given-up messages be tried again. @returns their number */
-    async retryStuck(): Promise<number> {
-      const count = await messages.retryStuck(now());
+    /** Lets given-up messages be tried again, for an administrator, whose act is audited. @returns their number */
+    async retryStuck(actorId: string): Promise<number> {
+      const count = await messages.retryStuck(actorId, now());
       await wake();
       return count;
     },

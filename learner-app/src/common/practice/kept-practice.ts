@@ -1,4 +1,4 @@
-import { letters, PracticeSession, type PracticeAnswerShown } from '@tryout/api/contract';
+import { letters, PracticeSession, type PracticeAnswered, type PracticeAnswerShown } from '@tryout/api/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { inTime } from '../storage-patience.ts';
@@ -238,16 +238,11 @@ export const keepAnswer = (
 const withSent = (answers: readonly KeptAnswer[], positions: readonly number[]) =>
   answers.map((one) => (positions.includes(one.position) ? { ...one, isSent: true } : one));
 
-/** The server's answer to what was sent. */
-export const keepSent = (
-  learnerId: string,
-  sessionId: string,
-  positions: readonly number[],
-  told: readonly PracticeAnswerShown[],
-) =>
+/** The server's answer to what was sent. What it has refused isn't sent again. */
+export const keepSent = (learnerId: string, sessionId: string, positions: readonly number[], told: PracticeAnswered) =>
   changeKept(learnerId, sessionId, ({ answers }) => ({
-    answers: merge(withSent(answers, positions), told),
-    refusal: null,
+    answers: merge(withSent(answers, positions), told.answers),
+    refusal: told.refused?.[0]?.message ?? null,
   }));
 
 /** The server has refused these answers: they are not sent again. */

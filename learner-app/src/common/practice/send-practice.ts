@@ -31,7 +31,7 @@ async function sendAll(learnerId: string): Promise<void> {
           answeredAt,
         })),
       );
-      await keepSent(learnerId, session.id, positions, sent.answers);
+      await keepSent(learnerId, session.id, positions, sent);
     } catch (error) {
       // No answer: the others wouldn't get one either.
       if (mayWorkLater(error)) return;

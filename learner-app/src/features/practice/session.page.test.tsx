@@ -275,6 +275,18 @@ describe('/latihan/{sessionId}', () => {
     expect(callsOf(sending)).toBe(1);
   });
 
+  it('says that one of several answers was refused, and asks no more for it', async () => {
+    await keepPractice('u1', practiceSession());
+    for (const position of [1, 2])
+      await keepAnswer('u1', 'p1', { position, letter: 'B', isUnsure: false, seconds: 3, answeredAt: sampleNow });
+    const { code, message } = { code: 'OPTION_NOT_AVAILABLE', message: 'Pilihan jawaban itu tidak ada pada soal ini' };
+    answers[sending] = ok({ answers: [shown(1, 'B')], refused: [{ position: 2, code, message }] });
+    renderSession();
+    expect(await screen.findByText(message)).toBeVisible();
+    await sendPractice('u1');
+    expect(callsOf(sending)).toBe(1);
+  });
+
   it('puts a question into the notebook, with “belum paham” and a note', async () => {
     answers[session] = ok(practiceSession({ items: [practiceItem(1), practiceItem(2)], answers: [shown(1, 'B')] }));
     answers['PUT /api/notebook/q1'] = ok(notebookEntry({ note: 'Hafalkan tanggalnya' }));
