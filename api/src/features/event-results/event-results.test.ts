@@ -340,6 +340,25 @@ it('gives staff a file of the results, with contact data only for a reason, and 
   expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
 });
 
+it('reports the points of sections on the scale of the results', async () => {
+  const tryout = await givenTryout(t, {
+    ruleSetId: 'rbb-2024',
+    sections: [
+      { section: 'TKD', keys: 'AB' },
+      { section: 'AKHLAK', weights: ['54321', '54321'] },
+    ],
+  });
+  for (const responses of ['ACAC', 'ACBC']) await givenFinished(t, { tryout, responses });
+  await givenEndedEvent(t, tryout);
+  await t.counting.countAll();
+  const { points, sections } = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
+  expect(points?.max).toBe(100);
+  expect(sections).toEqual([
+    { section: 'Tes Kemampuan Dasar', mean: 50, max: 100 },
+    { section: 'Core Values AKHLAK', mean: 75, max: 100 },
+  ]);
+});
+
 it('counts who has started twice once, by what the second start came to', async () => {
   const event = await givenRunningEvent(t);
   const hands = handsOf(t, admin, event);
