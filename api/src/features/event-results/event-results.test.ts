@@ -216,6 +216,27 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(holderName).toBeNull();
 });
 
+it('tells of a certificate when and why its figures changed, whatever was released since', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC', Dewi: 'D-' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  await releaseDue();
+  const code = (await placeOf(tryout, of('Budi'))).certificateCode ?? '';
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  const ralat = async (place: number, newKey: 'C' | 'D') => {
+    await steps.rule({ versionId: tryout.itemIds[place] as string, newKey }, 'keduanya');
+    minutes(60);
+    expect((await release(tryout, `Ralat soal ${place + 1}`)).statusCode).toBe(201);
+  };
+  await ralat(1, 'C');
+  const { releasedAt: replacedAt } = await placeOf(tryout, of('Budi'));
+  const told = { isReplaced: true, replacedAt, reason: 'Ralat soal 2' };
+  expect(await check(code)).toMatchObject({ ...told, current: { release: 2, rank: 1, points: 2 } });
+  await ralat(0, 'D');
+  expect(await check(code)).toMatchObject({ ...told, current: { release: 3, rank: 1, points: 2 } });
+  expect(await check(`${code}?release=2`)).toMatchObject({ isReplaced: false, replacedAt: null });
+});
+
 it('gives a ruling that comes while the event runs to all, those who have handed in and those who still sit', async () => {
   const event = await givenRunningEvent(t, { sections: [{ keys: 'AB' }] });
   const [done, sitting] = [await givenTaker(t, event), await givenTaker(t, event)];
