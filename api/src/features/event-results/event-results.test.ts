@@ -395,6 +395,16 @@ it('counts who has started twice once, by what the second start came to', async 
   expect(await turnout()).toEqual({ registered: 2, started: 2, submitted: 1, expired: 1, running: 0 });
 });
 
+it('counts who has started among the registered, also once they have deleted their account', async () => {
+  const event = await givenRunningEvent(t);
+  const [done, , sitting] = [await givenTaker(t, event), await givenTaker(t, event), await givenTaker(t, event)];
+  await t.call('POST', `/api/attempts/${done.id}/submit`, { as: done.learner });
+  for (const { learner } of [done, sitting])
+    expect((await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } })).statusCode).toBe(200);
+  const { turnout } = (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>();
+  expect(turnout).toMatchObject({ registered: 3, started: 3 });
+});
+
 it('reports the flags of the questions that were asked, also after one was corrected or taken out', async () => {
   const tryout = await givenCountedTryout(t);
   await givenEndedEvent(t, tryout);
