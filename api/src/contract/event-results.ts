@@ -88,7 +88,9 @@ export const CertificateCheck = v.object({
     passed: v.nullable(v.boolean()),
   }),
   isReplaced: v.boolean(),
-  /** Why the newest release was made; null if it is the first. */
+  /** When the figures that hold now were first released; null if nothing is replaced. Left out by an older API. */
+  replacedAt: v.optional(v.nullable(v.string())),
+  /** Why that release was made; null if it is the first. */
   reason: v.nullable(v.string()),
 });
 export type CertificateCheck = v.InferOutput<typeof CertificateCheck>;

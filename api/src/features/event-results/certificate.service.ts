@@ -94,14 +94,22 @@ export function createCertificateService({ certificates, events, releases, publi
       if (!found) throw new AppError('CERTIFICATE_NOT_FOUND');
       const { code, attemptId, tryoutId, releaseId, holderName, name, standing, title, type, startedAt } = found;
       const all = await releases.list(tryoutId);
-      const [newest] = all;
       const ofPaper = printed === undefined ? undefined : all.find(({ number }) => number === printed);
       const issued =
         (await figuresIn(ofPaper, attemptId)) ?? (await figuresIn(await releases.find(releaseId), attemptId));
       // An attempt that later releases don't rank any more keeps its last figures.
       let current: typeof issued;
-      for (const release of all) current ??= await figuresIn(release, attemptId);
-      if (!newest || !issued || !current) throw new AppError('CERTIFICATE_NOT_FOUND');
+      // The release that brought the current figures: later ones may have left them alone.
+      let since: ReleaseRow | undefined;
+      for (const release of all) {
+        const figures = await figuresIn(release, attemptId);
+        if (!figures) continue;
+        if (current && differ(figures, current)) break;
+        current ??= figures;
+        since = release;
+      }
+      if (!issued || !current || !since) throw new AppError('CERTIFICATE_NOT_FOUND');
+      const isReplaced = differ(issued, current);
       return {
         code,
         name: standing === 'registered' ? (holderName ?? name) : null,
@@ -110,8 +118,9 @@ export function createCertificateService({ certificates, events, releases, publi
         takenAt: startedAt,
         issued,
         current,
-        isReplaced: differ(issued, current),
-        reason: newest.number === 1 ? null : newest.reason,
+        isReplaced,
+        replacedAt: isReplaced ? since.at : null,
+        reason: since.number === 1 ? null : since.reason,
       };
     },
   };

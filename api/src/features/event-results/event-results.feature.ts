@@ -38,7 +38,7 @@ export function eventResultFeature(needs: Needs): Feature<{ eventReleases: Pick<
     events,
     releases: stored,
     listReleases: releases.list,
-    statisticsOf: statistics.ofPackage,
+    sectionMeansOf: statistics.sectionMeansOf,
     flagsOfTaken: statistics.flagsOfTaken,
     works,
     examTypes,

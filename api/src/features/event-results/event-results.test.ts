@@ -225,6 +225,27 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(holderName).toBeNull();
 });
 
+it('tells of a certificate when and why its figures changed, whatever was released since', async () => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC', Dewi: 'D-' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  await releaseDue();
+  const code = (await placeOf(tryout, of('Budi'))).certificateCode ?? '';
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  const ralat = async (place: number, newKey: 'C' | 'D') => {
+    await steps.rule({ versionId: tryout.itemIds[place] as string, newKey }, 'keduanya');
+    minutes(60);
+    expect((await release(tryout, `Ralat soal ${place + 1}`)).statusCode).toBe(201);
+  };
+  await ralat(1, 'C');
+  const { releasedAt: replacedAt } = await placeOf(tryout, of('Budi'));
+  const told = { isReplaced: true, replacedAt, reason: 'Ralat soal 2' };
+  expect(await check(code)).toMatchObject({ ...told, current: { release: 2, rank: 1, points: 2 } });
+  await ralat(0, 'D');
+  expect(await check(code)).toMatchObject({ ...told, current: { release: 3, rank: 1, points: 2 } });
+  expect(await check(`${code}?release=2`)).toMatchObject({ isReplaced: false, replacedAt: null });
+});
+
 it('gives a ruling that comes while the event runs to all, those who have handed in and those who still sit', async () => {
   const event = await givenRunningEvent(t, { sections: [{ keys: 'AB' }] });
   const [done, sitting] = [await givenTaker(t, event), await givenTaker(t, event)];
@@ -349,6 +370,25 @@ it('gives staff a file of the results, with contact data only for a reason, and 
   expect([report.minutes.length, report.minutes[0]?.at, report.minutes.at(-1)?.at]).toEqual([200, at(0), at(300)]);
 });
 
+it('reports the points of sections on the scale of the results', async () => {
+  const tryout = await givenTryout(t, {
+    ruleSetId: 'rbb-2024',
+    sections: [
+      { section: 'TKD', keys: 'AB' },
+      { section: 'AKHLAK', weights: ['54321', '54321'] },
+    ],
+  });
+  for (const responses of ['ACAC', 'ACBC']) await givenFinished(t, { tryout, responses });
+  await givenEndedEvent(t, tryout);
+  await t.counting.countAll();
+  const { points, sections } = (await get(`/admin/events/${tryout.id}/report`, admin)).json<EventReport>();
+  expect(points?.max).toBe(100);
+  expect(sections).toEqual([
+    { section: 'Tes Kemampuan Dasar', mean: 50, max: 100 },
+    { section: 'Core Values AKHLAK', mean: 75, max: 100 },
+  ]);
+});
+
 it('counts who has started twice once, by what the second start came to', async () => {
   const event = await givenRunningEvent(t);
   const hands = handsOf(t, admin, event);
@@ -378,6 +418,16 @@ it('counts apart who handed in, whom the clock ended, also where the screen hand
   await t.attempts.closeOverdue(undefined);
   const { turnout } = (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>();
   expect(turnout).toEqual({ registered: 4, started: 4, submitted: 1, expired: 2, endedByHand: 1, running: 0 });
+});
+
+it('counts who has started among the registered, also once they have deleted their account', async () => {
+  const event = await givenRunningEvent(t);
+  const [done, , sitting] = [await givenTaker(t, event), await givenTaker(t, event), await givenTaker(t, event)];
+  await t.call('POST', `/api/attempts/${done.id}/submit`, { as: done.learner });
+  for (const { learner } of [done, sitting])
+    expect((await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } })).statusCode).toBe(200);
+  const { turnout } = (await get(`/admin/events/${event.id}/report`, admin)).json<EventReport>();
+  expect(turnout).toMatchObject({ registered: 3, started: 3 });
 });
 
 it('reports the flags of the questions that were asked, also after one was corrected or taken out', async () => {

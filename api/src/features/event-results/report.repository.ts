@@ -65,11 +65,18 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
           ]),
         )
         .groupBy('state');
+      // Who deletes their account takes the registration along, and the attempt stays.
+      const learners = reading.selectFrom('attempt').select('learnerId as accountId').where('tryoutId', '=', tryoutId);
+      const known = reading
+        .selectFrom('eventRegistration')
+        .select('accountId')
+        .where('tryoutId', '=', tryoutId)
+        .union(learners.where(isRunning))
+        .union(learners.where(hasEnded));
       const [registered, running, ended] = await Promise.all([
         reading
-          .selectFrom('eventRegistration')
+          .selectFrom(known.as('known'))
           .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('tryoutId', '=', tryoutId)
           .executeTakeFirstOrThrow(),
         attempts.where(isRunning).execute(),
         attempts.where(hasEnded).execute(),

@@ -1,13 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import type {
-  EventExport,
-  EventReleases,
-  EventReport,
-  ExamTypes,
-  PackageStatistics,
-  Work,
-} from '../../contract/index.ts';
+import type { EventExport, EventReleases, EventReport, ExamTypes, Work } from '../../contract/index.ts';
 import type { EventRepository } from '../../foundation/events/event.repository.ts';
 import type { ReleaseRepository } from '../../foundation/events/release.repository.ts';
 import { inFileName } from '../../foundation/files/in-file-name.ts';
@@ -28,8 +21,8 @@ export interface ReportNeeds {
   releases: Pick<ReleaseRepository, 'findNewest'>;
   /** All releases, as staff see them. */
   listReleases(tryoutId: string): Promise<EventReleases>;
-  /** A package as a test. */
-  statisticsOf(tryoutId: string): Promise<PackageStatistics>;
+  /** The mean points of its sections, on the scale of the results. */
+  sectionMeansOf(tryoutId: string): Promise<{ label: string; mean: number; max: number }[]>;
   /** The flags of the questions that its learners had: those of today may be corrected ones that nobody has answered. */
   flagsOfTaken(tryoutId: string): Promise<EventReport['flags']>;
   works: {
@@ -63,7 +56,7 @@ export function createReportService({
   events,
   releases,
   listReleases,
-  statisticsOf,
+  sectionMeansOf,
   flagsOfTaken,
   works,
   examTypes,
@@ -138,11 +131,11 @@ export function createReportService({
       const { title, startsAt, startsUntil } = await getEvent(tryoutId);
       const newest = await releases.findNewest(tryoutId);
       const chosen = { tryoutId, releaseId: newest?.id };
-      const [turnout, provinces, figures, statistics, flags, minutes, hands, listed] = await Promise.all([
+      const [turnout, provinces, figures, sections, flags, minutes, hands, listed] = await Promise.all([
         reports.countTurnout(tryoutId),
         reports.listProvinces(chosen),
         reports.findFigures(chosen),
-        statisticsOf(tryoutId),
+        sectionMeansOf(tryoutId),
         flagsOfTaken(tryoutId),
         reports.listMinutes(tryoutId),
         reports.listHands(tryoutId),
@@ -158,9 +151,7 @@ export function createReportService({
         points: figures?.points ?? null,
         passed: figures?.passed ?? null,
         verdicts: figures?.verdicts ?? 0,
-        sections: statistics.sections.flatMap(({ label, mean, max }) =>
-          mean === null ? [] : [{ section: label, mean, max }],
-        ),
+        sections: sections.map(({ label, ...points }) => ({ section: label, ...points })),
         flags,
         minutes: thinned(minutes, minutesAtMost),
         incidents: hands.map(({ attemptId, ...hand }) => ({ ...hand, learners: attemptId === null ? null : 1 })),

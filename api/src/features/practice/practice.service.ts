@@ -107,7 +107,7 @@ export function createPracticeService({
       return room;
     };
     for (const { subType } of own.questions.values()) roomOf(subType).available += 1;
-    const isOpen = (tryoutId: string) => !own.finished.has(tryoutId) && own.allows({ tryoutId, isInPool: true });
+    const isOpen = (tryoutId: string) => !own.finished.has(tryoutId) && own.opensPool(tryoutId);
     for (const { tryoutId, subType, count } of inPool) {
       if (!isOpen(tryoutId)) continue;
       const room = roomOf(subType);

@@ -2,6 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import {
   type GivenAccount,
+  givenAttempt,
   givenFinished,
   givenLearner,
   givenStaff,
@@ -9,6 +10,7 @@ import {
   givenTryout,
 } from '../../../test/given.ts';
 import { givenRuled } from '../../../test/rulings.ts';
+import { chosen, stepDoor } from '../../../test/step-door.ts';
 import { dayFromToday } from '../../../test/study-plans.ts';
 import {
   errors,
@@ -532,6 +534,64 @@ describe('the notebook', () => {
       await t.call('PUT', `/api/notebook/${(await givenTryout(t)).questionIds[0]}`, { as: learner, body: {} }),
       'QUESTION_NOT_FOUND',
     );
+  });
+});
+
+describe('a question that was moved out of a package', () => {
+  const move = async (questionId: string, to: GivenTryout) =>
+    (await stepDoor(t, 'admin')).made('moves', { questions: chosen([questionId]), tryoutId: to.id });
+  const putIn = (itemId: string) => t.call('PUT', `/api/notebook/${itemId}`, { as: learner, body: {} });
+  const asked = async () => {
+    const answer = await start({ mode: 'adaptive', count: 30 });
+    return answer.statusCode === 201 ? idsOf(answer.json<PracticeSession>()) : [];
+  };
+
+  it('is kept from the learner who sits that package, and from no other', async () => {
+    const finished = await givenTryout(t, { sections: [{ keys: 'AB' }] });
+    await finish(finished, 'AA');
+    const sat = await givenTryout(t, { sections: [{ keys: 'CDE' }] });
+    const attempt = await givenAttempt(t, { learner, tryout: sat });
+    const [itemId = ''] = sat.itemIds;
+    const [questionId = ''] = sat.questionIds;
+    await move(questionId, finished);
+    expectError(await putIn(itemId), 'QUESTION_NOT_FOUND');
+    expect(await asked()).toEqual(finished.questionIds.toSorted());
+    const other = await givenLearner(t);
+    await finish(finished, 'AA', other);
+    expect((await t.call('PUT', `/api/notebook/${itemId}`, { as: other, body: {} })).json()).toMatchObject({
+      questionId,
+      keys: ['C'],
+    });
+
+    await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: learner, body: {} });
+    expect((await putIn(itemId)).json()).toMatchObject({ questionId, keys: ['C'] });
+    expect(await asked()).toContain(questionId);
+  });
+
+  it('is kept from them in the pool, too', async () => {
+    const pool = await givenPool({ sections: [{ keys: 'A' }] });
+    const sat = await givenTryout(t, { sections: [{ keys: 'CD' }] });
+    await givenAttempt(t, { learner, tryout: sat });
+    const questionIds = sat.questionIds.slice(0, 1);
+    const as = await givenStaff(t, 'questioner');
+    await t.call('POST', '/api/questioner/practice-pool', { as, body: { questionIds, isPractised: true } });
+    await move(questionIds[0] as string, pool);
+    expectError(await putIn(sat.itemIds[0] as string), 'QUESTION_NOT_FOUND');
+    expect(await asked()).toEqual(pool.questionIds);
+  });
+
+  it('is kept from them while the results of that package are held back', async () => {
+    const finished = await givenTryout(t, { sections: [{ keys: 'AB' }] });
+    await finish(finished, 'AA');
+    const closesAt = new Date(t.clock.now().getTime() + dayMs).toISOString();
+    const sat = await givenTryout(t, { sections: [{ keys: 'CDE' }], closesAt, keysAfterClose: 1 });
+    await finish(sat, 'CCC');
+    const [questionId = ''] = sat.questionIds;
+    await move(questionId, finished);
+    expectError(await putIn(sat.itemIds[0] as string), 'QUESTION_NOT_FOUND');
+    expect(await asked()).not.toContain(questionId);
+    t.clock.advance(dayMs + 2 * 3_600_000);
+    expect((await putIn(sat.itemIds[0] as string)).json()).toMatchObject({ questionId, keys: ['C'] });
   });
 });
 

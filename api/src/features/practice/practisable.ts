@@ -17,12 +17,17 @@ export interface Practisable {
   finished: ReadonlySet<string>;
   /** Exam types of those. */
   types: ReadonlySet<string>;
-  /** Questions of the papers of finished packages, each with the ends of the first and the last attempt that had it. */
+  /** Questions of the papers of finished packages that no other package keeps back, each with the ends of the first and the last attempt that had it. */
   questions: ReadonlyMap<string, { subType: string; tryoutId: string; firstMetAt: string; metAt: string }>;
   /** Attempts that the clock ended and that had one of these questions. */
   expiredWith(questionIds: ReadonlySet<string>): string[];
-  /** True if a question may be asked: it is in a finished package, or in the pool and in a package that nobody can take. */
-  allows(question: { tryoutId: string; isInPool: boolean }): boolean;
+  /** True if questions of the pool may be asked in a package that the learner hasn't finished: nobody can take it. */
+  opensPool(tryoutId: string): boolean;
+  /**
+   * True if a question may be asked: it is in a finished package, or in the pool and in a package that nobody can take; and it is on no paper of a
+   * package whose keys the learner may not read yet, from which it may have been moved.
+   */
+  allows(question: { questionId: string; tryoutId: string; isInPool: boolean }): boolean;
 }
 
 /** Times of a package, which decide whether it can be taken. */
@@ -55,14 +60,24 @@ export function createPractisableReader({ questions, listWithheld, now }: Depend
       ({ tryoutId }) => !running.has(tryoutId) && !withheld.has(tryoutId) && !isScheduled(tryoutId),
     );
     const finished = new Set(ended.map(({ tryoutId }) => tryoutId));
-    const papers = await questions.listMet(ended.map(({ paperId }) => paperId));
+    const papers = await questions.listMet(attempts.map(({ paperId }) => paperId));
+    const kept = new Set(
+      attempts.flatMap(({ tryoutId, paperId }) =>
+        finished.has(tryoutId) ? [] : (papers.get(paperId) ?? []).map(({ questionId }) => questionId),
+      ),
+    );
     const met = new Map<string, { subType: string; tryoutId: string; firstMetAt: string; metAt: string }>();
     // In the order of their starts, so that the last one stays.
     for (const { paperId, tryoutId, submittedAt } of ended)
       for (const { questionId, subType } of papers.get(paperId) ?? []) {
+        if (kept.has(questionId)) continue;
         const metAt = submittedAt ?? moment;
         met.set(questionId, { subType, tryoutId, firstMetAt: met.get(questionId)?.firstMetAt ?? metAt, metAt });
       }
+    function opensPool(tryoutId: string): boolean {
+      const own = packages.get(tryoutId);
+      return own !== undefined && !running.has(tryoutId) && !withheld.has(tryoutId) && isShelved(own, at);
+    }
     return {
       packages,
       met: new Set(attempts.map(({ tryoutId }) => tryoutId)),
@@ -73,11 +88,9 @@ export function createPractisableReader({ questions, listWithheld, now }: Depend
         ended.flatMap(({ id, state, paperId }) =>
           state === 'expired' && papers.get(paperId)?.some(({ questionId }) => questionIds.has(questionId)) ? [id] : [],
         ),
-      allows({ tryoutId, isInPool }) {
-        if (finished.has(tryoutId)) return true;
-        const own = packages.get(tryoutId);
-        return isInPool && own !== undefined && !running.has(tryoutId) && !withheld.has(tryoutId) && isShelved(own, at);
-      },
+      opensPool,
+      allows: ({ questionId, tryoutId, isInPool }) =>
+        !kept.has(questionId) && (finished.has(tryoutId) || (isInPool && opensPool(tryoutId))),
     };
   };
 }

@@ -13,7 +13,7 @@ import {
 import type { DryRunRepository, EndedAttempt } from './dry-run.repository.ts';
 import { createTally } from './item-tally.ts';
 import { storedSums } from './score-from-shares.ts';
-import { type PaperSection, paperSections } from './sums-of-shares.ts';
+import { type PaperSection, paperSections } from '../../foundation/scoring/sums-of-shares.ts';
 
 interface Dependencies {
   dryRuns: DryRunRepository;

@@ -5,7 +5,12 @@ import { type RuleSet, rulesFor } from '../../foundation/scoring/rule-set.ts';
 import { isWeighted, scoreChoice, scoreSums, type SectionSums } from '../../foundation/scoring/score.ts';
 import { type ScoreColumns, scoreColumns } from '../../foundation/scoring/score-columns.ts';
 import { readShares, type SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
-import { exactPoints, type PaperSection, paperSections, sumsOfShares } from './sums-of-shares.ts';
+import {
+  exactPoints,
+  type PaperSection,
+  paperSections,
+  sumsOfShares,
+} from '../../foundation/scoring/sums-of-shares.ts';
 
 /**
  * The sums of an ended attempt's sections; undefined if its stored score doesn't come out of its stored shares. Those of somebody who has left may

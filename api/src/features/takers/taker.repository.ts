@@ -40,6 +40,8 @@ export function createTakerRepository(db: Kysely<Database>, reading: Kysely<Data
         'attempt.maxPoints',
         'attempt.passed',
         'attempt.waitingMarks',
+        'attempt.paperId',
+        'attempt.scoredRevision',
         'attempt.ruleSetId',
         'attempt.subTypeShares',
         'tryout.type',

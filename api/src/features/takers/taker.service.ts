@@ -12,6 +12,7 @@ import {
   takersListedAtMost,
 } from '../../contract/index.ts';
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
+import type { ScorableItem } from '../../foundation/scoring/score.ts';
 import { storedScore } from '../../foundation/scoring/stored-score.ts';
 import { createSectionReader } from '../../foundation/scoring/stored-sections.ts';
 import type { TakerRepository, TakerRow } from './taker.repository.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   takers: TakerRepository;
   examTypes: ExamTypes;
   ruleSets: RuleSets;
+  papers: { at(paperId: string, revision: number): Promise<{ items: readonly ScorableItem[] }> };
   now(): Date;
 }
 
@@ -32,10 +34,11 @@ export interface NamedSection {
 }
 
 /** The takers who have finished a package, with their results. */
-export function createTakerService({ takers, examTypes, ruleSets, now }: Dependencies) {
+export function createTakerService({ takers, examTypes, ruleSets, papers, now }: Dependencies) {
   const sectionsOf = createSectionReader({ examTypes, ruleSets });
 
-  function toTaker(row: TakerRow): Taker {
+  async function toTaker(row: TakerRow): Promise<Taker> {
+    const paper = row.waitingMarks > 0 ? await papers.at(row.paperId, row.scoredRevision) : undefined;
     const { points, max, percent, passed, waiting } = storedScore(row);
     const end = endedBy(row);
     return {
@@ -50,7 +53,7 @@ export function createTakerService({ takers, examTypes, ruleSets, now }: Depende
       percent,
       passed,
       waiting,
-      sections: sectionsOf(row),
+      sections: sectionsOf(row, paper?.items),
     };
   }
 
@@ -68,7 +71,7 @@ export function createTakerService({ takers, examTypes, ruleSets, now }: Depende
         after && { submittedAt: after.submittedAt ?? '', id: after.id },
         exportedAtOnce,
       );
-      if (rows.length > 0) yield rows.map(toTaker);
+      if (rows.length > 0) yield await Promise.all(rows.map(toTaker));
       if (rows.length < exportedAtOnce) return;
       after = rows.at(-1);
       await others();
@@ -86,7 +89,8 @@ export function createTakerService({ takers, examTypes, ruleSets, now }: Depende
       const { total } = await findPackage(tryoutId);
       const offset = Math.min((page - 1) * pageSize, takersListedAtMost);
       const limit = Math.min(pageSize, takersListedAtMost - offset);
-      return { takers: (await takers.list(tryoutId, { limit, offset })).map(toTaker), total };
+      const rows = await takers.list(tryoutId, { limit, offset });
+      return { takers: await Promise.all(rows.map(toTaker)), total };
     },
 
     /**

@@ -10,9 +10,10 @@ import {
   givenLearner,
   givenStaff,
   givenTryout,
+  writeTexts,
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
-import type { TakerList } from '../../contract/index.ts';
+import type { Result, TakerList } from '../../contract/index.ts';
 
 let t: TestApp;
 let support: GivenAccount;
@@ -30,6 +31,12 @@ const list = async (id: string, query = '') => {
 };
 const finishedAt = (id: string, submittedAt: string) =>
   t.db.updateTable('attempt').set({ submittedAt }).where('id', '=', id).execute();
+const download = async (id: string) => {
+  const answer = await t.call('GET', `${url(id)}/export`, { as: support });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+const rowsOf = async (file: Buffer) => (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
 const skd = {
   sections: [
     { section: 'TWK', keys: 'AB' },
@@ -98,6 +105,33 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
     ]);
   });
 
+  it.each(['skb-latihan-1', 'latihan-1'])('shows them like the result while essays wait, by %s', async (ruleSetId) => {
+    const tryout = await givenTryout(t, {
+      sections: [
+        { section: 'TWK', essays: 1 },
+        { section: 'SKB', keys: 'AB', essays: 2 },
+      ],
+      type: 'SKB_CPNS',
+      ruleSetId,
+    });
+    const learner = await givenLearner(t);
+    const attempt = await givenAttempt(t, { learner, tryout, responses: '-AA' });
+    const essays = attempt.items.filter(({ kind }) => kind === 'essay');
+    await writeTexts(
+      t,
+      attempt,
+      essays.map(({ id }) => ({ itemId: id, text: 'Uraian saya' })),
+    );
+    const submitted = await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: learner });
+    const result = submitted.json<Result>();
+    expect(result.score.waiting).toBe(3);
+    expect((await list(tryout.id)).takers[0]?.sections).toEqual(
+      result.sections.map(({ section, points, max }) => ({ section, points, max })),
+    );
+    const [, row] = await rowsOf(await download(tryout.id));
+    expect(row?.slice(4, 8)).toEqual(result.sections.flatMap(({ points, max }) => [points, max]));
+  });
+
   it('has pages that leave nobody out', async () => {
     const tryout = await givenTryout(t);
     for (let n = 0; n < 5; n++) await givenFinished(t, { tryout });
@@ -128,13 +162,6 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
 });
 
 describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
-  const download = async (id: string) => {
-    const answer = await t.call('GET', `${url(id)}/export`, { as: support });
-    expect(answer.statusCode).toBe(200);
-    return answer.rawPayload;
-  };
-  const rowsOf = async (file: Buffer) => (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
-
   it('is an .xlsx file with everybody, numbers as numbers', async () => {
     const tryout = await givenTryout(t, { sections: [...skd.sections] as never, ruleSetId: 'skd-2024' });
     const learner = await givenLearner(t, { name: 'Dewi Lestari' });

@@ -14,7 +14,8 @@ export type KnownShare = SubTypeShare & { section: Section };
 
 /**
  * Points of each section, computed from the stored shares of an ended attempt without scoring it again. On the rule set's
- * scale, in the order in which the shares name the sections. Waiting essays are in neither number.
+ * scale, in the order in which the shares name the sections. For an attempt without waiting essays: those
+ * are in neither number.
  */
 export function sectionPoints(shares: readonly KnownShare[], ruleSet: RuleSet): SectionPoints[] {
   return [...Map.groupBy(shares, ({ section }) => section)].map(([section, own]) => {

@@ -166,6 +166,17 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
       : { ...figures, alpha: null, errorRatio: null, standardError: null };
   }
 
+  /** A section by itself, in points as its items add up, and the rule set that scores it, if it has been taken. */
+  function sectionOf(tests: readonly PackageTest[], section: Section): { test: TestFigures; ruleSet?: RuleSet } {
+    const own = comparable(
+      tests.flatMap(({ ruleSetId, sections }): (CountedTest & { ruleSetId: string })[] => {
+        const test = sections.get(section);
+        return test ? [{ ...test, ruleSetId }] : [];
+      }),
+    );
+    return { test: testFiguresOf(own), ...(own[0] && { ruleSet: ruleSets.get(own[0].ruleSetId) }) };
+  }
+
   /** The current versions of these questions with their figures, in the order of the ids; a question that isn't there is left out. */
   async function listCurrent(questionIds: readonly string[]): Promise<{ row: VersionRow; figures: ItemFigures }[]> {
     const rows = new Map((await statistics.listCurrent(questionIds)).map((row) => [row.questionId, row]));
@@ -260,6 +271,24 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
       };
     },
 
+    /**
+     * The mean points of each section that learners of a package had, on the rule set's scale as results show them; a section without an attempt isn't
+     * listed.
+     */
+    async sectionMeansOf(tryoutId: string): Promise<{ label: string; mean: number; max: number }[]> {
+      const { tests } = await testsOf(tryoutId);
+      const sections = new Set(tests.flatMap((test) => [...test.sections.keys()]));
+      return [...sections].flatMap((section) => {
+        const { test, ruleSet } = sectionOf(tests, section);
+        if (!ruleSet || test.mean === null) return [];
+        const onScale =
+          rulesFor(ruleSet, section).scale === 'percent'
+            ? { mean: test.max > 0 ? (100 * test.mean) / test.max : 0, max: 100 }
+            : { mean: test.mean, max: test.max };
+        return [{ label: examTypes.sectionLabel(section), mean: rounded(onScale.mean), max: rounded(onScale.max) }];
+      });
+    },
+
     /** A package as a test, section by section, with its present questions. @throws AppError TRYOUT_NOT_FOUND */
     async ofPackage(tryoutId: string): Promise<PackageStatistics> {
       const tryout = await statistics.findPackage(tryoutId);
@@ -294,14 +323,8 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
         uncounted,
         whole: testStatistics(wholeOf(tests)),
         sections: sections.map((section) => {
-          const own = comparable(
-            tests.flatMap(({ ruleSetId, sections: all }): (CountedTest & { ruleSetId: string })[] => {
-              const test = all.get(section);
-              return test ? [{ ...test, ruleSetId }] : [];
-            }),
-          );
-          const figures = testStatistics(testFiguresOf(own));
-          const ruleSet = own[0] && ruleSets.get(own[0].ruleSetId);
+          const { test, ruleSet } = sectionOf(tests, section);
+          const figures = testStatistics(test);
           return {
             section,
             label: examTypes.sectionLabel(section),

@@ -45,7 +45,7 @@ export function StandingCard({ standing, isPlain = false, children }: StandingCa
       <p className={styles.note}>
         Nilai {formatPoints(points)} dari {formatPoints(max)}
         {passed !== null && (passed ? ', lulus' : ', tidak lulus')}. Dirilis {formatDateTime(releasedAt)}
-        {release > 1 && ` (rilis ke-${release}, setelah ralat)`}.
+        {release > 1 && ` (rilis ke-${release})`}.
       </p>
       <div className={styles.actions}>
         {children}

@@ -77,7 +77,7 @@ interface CertificateProps {
 }
 
 function Certificate({ check, isPrinted }: CertificateProps) {
-  const { name, event, type, takenAt, issued, current, isReplaced, reason } = check;
+  const { name, event, type, takenAt, issued, current, isReplaced, replacedAt, reason } = check;
   const { typeLabel } = useExamTypes();
   return (
     <>
@@ -89,7 +89,7 @@ function Certificate({ check, isPrinted }: CertificateProps) {
           title={isPrinted ? 'Hasil di sertifikat ini sudah diganti' : 'Hasil ini pernah dirilis ulang'}
         >
           Sertifikat ini asli{isPrinted ? ', tetapi hasilnya' : '. Hasilnya'} dirilis ulang pada{' '}
-          {formatDateTime(current.releasedAt)}
+          {formatDateTime(replacedAt ?? current.releasedAt)}
           {reason !== null && `: ${reason.replace(/\.$/, '')}`}.{' '}
           {isPrinted
             ? 'Yang berlaku sekarang ada di bawah.'

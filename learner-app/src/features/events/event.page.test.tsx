@@ -1,5 +1,5 @@
 import type { EventFacts, LearnerEvent } from '@tryout/api/contract';
-import { toast } from '@tryout/shared-ui';
+import { formatDateTime, toast } from '@tryout/shared-ui';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { givenLearner, givenVisitor, sampleDetail } from '../../testing/samples.ts';
@@ -234,6 +234,16 @@ describe('/sertifikat/:code', () => {
       expect(screen.getByRole('heading', { name: 'Nama tidak ditampilkan' })).toBeVisible();
     },
   );
+
+  it('tells when the figures changed, not when they were released last', async () => {
+    const current = { ...result, release: 3, releasedAt: hours(-1), rank: 35, points: 385 };
+    const replacedAt = hours(-24);
+    server.answers[call] = ok({ ...check, isReplaced: true, reason: 'Ralat soal 12', current, replacedAt });
+    open();
+    expect(await screen.findByText(/dirilis ulang pada/)).toHaveTextContent(
+      `dirilis ulang pada ${formatDateTime(replacedAt)}: Ralat soal 12.`,
+    );
+  });
 
   it('says that there is none, which is not the same as no answer', async () => {
     server.answers[call] = refused(404, 'CERTIFICATE_NOT_FOUND', 'Sertifikat dengan kode ini tidak ditemukan');

@@ -93,3 +93,16 @@ it('never says that something is certain', () => {
   ]);
   expect(rangeWords({ probability: 0.99, low: 0.99, high: 1 })).toBeNull();
 });
+
+it('names a bound only where the chance is beyond it', () => {
+  expect([0.95, 0.949, 0.926, 0.92, 0.074, 0.051, 0.05].map(chanceWords)).toEqual([
+    '95% atau lebih',
+    'sekitar 95%',
+    'sekitar 95%',
+    'sekitar 90%',
+    'sekitar 5%',
+    'sekitar 5%',
+    '5% atau kurang',
+  ]);
+  expect(rangeWords({ probability: 0.94, low: 0.926, high: 0.98 })).toBe('95–100%');
+});

@@ -73,6 +73,12 @@ describe('the ranking', () => {
     expect(screen.getByText(/^1 peserta di halaman ini memilih tidak ditampilkan/)).toBeVisible();
   });
 
+  it('says so while points are being counted again', async () => {
+    getRanking.mockResolvedValue(sampleRanking({ isRecalculating: true }));
+    renderRanking();
+    expect(await screen.findByText(/^Peringkat sedang dihitung ulang\./)).toBeVisible();
+  });
+
   it('says so when not everybody could reach the same points', async () => {
     const words = /^Nilai maksimum di daftar ini tidak semuanya sama/;
     const { unmount } = renderRanking();

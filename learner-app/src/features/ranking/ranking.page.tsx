@@ -107,7 +107,7 @@ function Places({ attemptId }: { attemptId: string }) {
       </Text>
       {data.isRecalculating && (
         <Alert icon={<IconRefresh aria-hidden />} role="status">
-          Peringkat sedang dihitung ulang setelah ralat. Tempat di bawah ini dapat berubah sebentar lagi.
+          Peringkat sedang dihitung ulang. Tempat di bawah ini dapat berubah sebentar lagi.
         </Alert>
       )}
       <RankingFilters view={view} onChange={change} />

@@ -15,7 +15,7 @@ export function ResultChanges({ result: { changes = [], isRecalculating } }: { r
     <section className={styles.changes} aria-label="Perubahan nilai">
       {isRecalculating && (
         <Alert icon={<IconRefresh aria-hidden />} role="status">
-          Nilai paket ini sedang dihitung ulang setelah ralat. Angka di halaman ini dapat berubah sebentar lagi.
+          Nilai paket ini sedang dihitung ulang. Angka di halaman ini dapat berubah sebentar lagi.
         </Alert>
       )}
       {newest && <ScoreChangeCard change={newest} title="Nilai Anda berubah" />}

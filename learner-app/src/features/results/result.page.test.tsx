@@ -682,7 +682,8 @@ describe('a result after a ruling', () => {
   it('says so while ranks are being counted again', async () => {
     getResult.mockResolvedValue(sampleResult({ isRecalculating: true }));
     renderResult();
-    expect(await screen.findByText(/sedang dihitung ulang/)).toBeVisible();
+    // After a ruling, or late answers that were accepted: the answer doesn't tell which.
+    expect(await screen.findByText(/^Nilai paket ini sedang dihitung ulang\./)).toBeVisible();
     expect(noteSeen).not.toHaveBeenCalled();
   });
 

@@ -1,8 +1,8 @@
 import type { Section } from '../../contract/index.ts';
-import { isExcluded } from '../../foundation/scoring/item-ruling.ts';
-import { type RuleSet, rulesFor } from '../../foundation/scoring/rule-set.ts';
-import { essayMaxPoints, maxPoints, type ScorableItem, type SectionSums } from '../../foundation/scoring/score.ts';
-import type { SubTypeShare } from '../../foundation/scoring/sub-type-shares.ts';
+import { isExcluded } from './item-ruling.ts';
+import { type RuleSet, rulesFor } from './rule-set.ts';
+import { essayMaxPoints, maxPoints, type ScorableItem, type SectionSums } from './score.ts';
+import type { SubTypeShare } from './sub-type-shares.ts';
 
 /**
  * Points come in steps of this part of a point: weights are parts of at most 5 (so of 60), marks tenths of a percent (so of 1,000), and 3,000 is the least
