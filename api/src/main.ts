@@ -18,7 +18,7 @@ import { sayWhatIsSealedOtherwise } from './foundation/keys/sealed-otherwise.ts'
 import type { MailCarrier } from './foundation/mail/mail.ts';
 import { createSmtpCarrier } from './foundation/mail/smtp-carrier.ts';
 import type { PushCarrier } from './foundation/push/push.ts';
-import { backupCheckNoteIn, backupNoteIn } from './foundation/watch/backup-note.ts';
+import { backupCheckNoteIn, backupNoteIn, erasuresNoteIn } from './foundation/watch/backup-note.ts';
 import { createDatabaseBackupsRepository } from './foundation/watch/database-backups.repository.ts';
 import { createFactsReader } from './foundation/watch/facts.ts';
 import { createFactsRepository } from './foundation/watch/facts.repository.ts';
@@ -98,6 +98,7 @@ async function openMetrics(
       databaseFile,
       backupNote: backupNoteIn(dataDir),
       backupCheckNote: backupCheckNoteIn(dataDir),
+      erasuresNote: erasuresNoteIn(dataDir),
       now: () => new Date(),
     }),
   );

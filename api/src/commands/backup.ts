@@ -10,12 +10,12 @@ import { createErasureJournalRepository } from '../features/own-data/erasure-jou
 import { erasuresKeptDays } from '../features/own-data/erasures-kept-days.ts';
 import { dayMs } from '../foundation/days/spans.ts';
 import { workFolder } from '../foundation/files/file-store.ts';
-import { backupCheckNoteIn, backupNoteIn } from '../foundation/watch/backup-note.ts';
+import { backupCheckNoteIn, backupNoteIn, erasuresNoteIn } from '../foundation/watch/backup-note.ts';
 import { readSettings } from '../settings.ts';
 import { createLogger } from '../logger.ts';
 import { mirror } from './backup/check-files.ts';
 import { addErasures, forgetErasures, lackingSince } from './backup/erasure-files.ts';
-import { openRepository, type Repository } from './backup/restic.ts';
+import { isOfFuture, openRepository, type Repository } from './backup/restic.ts';
 import { createStoredRepository } from './backup/stored.repository.ts';
 
 /*
@@ -56,7 +56,7 @@ async function writeErasures(): Promise<void> {
   const db = await openDatabase(databaseUrl);
   try {
     const journal = createErasureJournalRepository(db);
-    await addErasures(erasuresFolder, await journal.listSince(await lackingSince(erasuresFolder)));
+    await addErasures(erasuresFolder, await journal.listSince(await lackingSince(erasuresFolder, new Date())));
     await forgetErasures(erasuresFolder, new Date(Date.now() - erasuresKeptDays * dayMs));
   } finally {
     await db.destroy();
@@ -121,10 +121,15 @@ async function check(it: Repository): Promise<void> {
   await it.forget('backup', ...kept);
   await it.forget('erasures', '--keep-last', '3');
   await it.prune(checkedDaily);
-  const newest = (await it.list('backup')).at(-1);
+  const backups = await it.list('backup');
+  const newest = backups.findLast((one) => !isOfFuture(one));
   if (newest === undefined || Date.now() - Date.parse(newest.time) > dayMs)
     fail(`The newest backup is ${newest ? `of ${newest.time}` : 'none'}: look why no newer one was made`);
   await writeFile(backupCheckNoteIn(dataDir), '');
+  for (const { id, time } of backups.filter(isOfFuture))
+    console.error(
+      `The backup ${id.slice(0, 8)} is of the future (${time}): a clock was ahead. Nothing removes it before.`,
+    );
   console.log(`Done: the repository is sound; its newest backup is of ${newest.time}`);
 }
 
@@ -139,14 +144,18 @@ try {
       );
     await writeErasures();
     if (repository) await shipErasures(repository);
-    if (values.erasures) console.log('Done: who was erased is noted');
-    else {
+    if (values.erasures) {
+      if (repository) await writeFile(erasuresNoteIn(dataDir), '');
+      console.log('Done: who was erased is noted');
+    } else {
       const made = repository
         ? `snapshot ${await keepSnapshot(repository)}`
         : await backUp({ database: sqliteFile ?? '', uploadsDir, folder, now: new Date() });
       await mkdir(dataDir, { recursive: true });
       await writeFile(backupNoteIn(dataDir), '');
-      if (repository) await writeFile(backupCheckNoteIn(dataDir), '', { flag: 'a' });
+      // Work that is planned from now on, and missed if it never ends well.
+      for (const note of repository ? [backupCheckNoteIn(dataDir), erasuresNoteIn(dataDir)] : [])
+        await writeFile(note, '', { flag: 'a' });
       console.log(`Done: ${made}`);
     }
   }

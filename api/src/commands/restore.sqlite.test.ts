@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -13,8 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { environmentOf } from '../../harness/api-process.ts';
+import { playCommand } from '../../test/play-command.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { keyIdOf } from '../foundation/keys/key-id.ts';
@@ -33,17 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-async function play(command: string, args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(__dirname, `${command}.ts`), ...args], {
-    env: environmentOf(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, output, errors };
-}
 const run = (command: string, args: string[], settings: Record<string, string>) =>
-  play(command, [join(root, 'copies'), ...args], settings);
+  playCommand(command, [join(root, 'copies'), ...args], settings);
 const restore = (settings: Record<string, string> = keys, ...args: string[]) =>
   run('restore', args, { DATA_DIR: join(root, 'new'), ...settings });
 const restored = () => existsSync(join(root, 'new/tryout.db'));
@@ -76,12 +65,12 @@ it.each([
   ['reseal', []],
   ['affected', ['--kind=cards']],
 ])('npm run %s tells of a wrong option or setting in one line', async (command, words) => {
-  const wrongOption = await play(command, [...words, '--tidak-ada'], {});
+  const wrongOption = await playCommand(command, [...words, '--tidak-ada'], {});
   expect(wrongOption).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^Not done: Unknown option '--tidak-ada'.*\n$/),
   });
-  const wrongSetting = await play(command, words, { DATABASE_URL: 'tryout.db' });
+  const wrongSetting = await playCommand(command, words, { DATABASE_URL: 'tryout.db' });
   expect(wrongSetting).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^Not done: Wrong setting: DATABASE_URL .*\n$/),

@@ -22,7 +22,7 @@ import { checkFiles, fillBucket, hasAny } from './backup/check-files.ts';
 import { bringClusterBack } from './backup/cluster.ts';
 import { addErasures, readErasures } from './backup/erasure-files.ts';
 import { moveInto, moveTo } from './backup/move-into.ts';
-import { openRepository, type Snapshot } from './backup/restic.ts';
+import { isOfFuture, openRepository, type Snapshot } from './backup/restic.ts';
 import { createStoredRepository } from './backup/stored.repository.ts';
 
 /*
@@ -104,8 +104,16 @@ function readKeys(): { idCardKeys: Secrets; jwtSecret: string } {
   return { idCardKeys: [idCardKey, ...settings.oldIdCardKeys], jwtSecret };
 }
 
+/** Those that are not of the future; says which are left out. */
+function present(snapshots: readonly Snapshot[]): Snapshot[] {
+  for (const { id, time } of snapshots.filter(isOfFuture))
+    say(`Left out: ${time} (${id.slice(0, 8)}), which is of the future. A clock was ahead.`);
+  return snapshots.filter((one) => !isOfFuture(one));
+}
+
 /** The snapshot that is asked for. Of files it is the one after the moment: every file of that moment that still may be is in it. */
-function chosen(snapshots: readonly Snapshot[]): Snapshot {
+function chosen(all: readonly Snapshot[]): Snapshot {
+  const snapshots = values.snapshot === undefined ? present(all) : all;
   const isBefore = ({ time }: Snapshot) => at === undefined || Date.parse(time) <= at.getTime();
   const found =
     values.snapshot !== undefined
@@ -123,7 +131,7 @@ const below = (path: string) => join(staging, path);
 /** From the repository: a backup, and who was erased until the last minute. */
 async function fromRepository(): Promise<Found> {
   const repository = openRepository(folder);
-  const journal = (await repository.list('erasures')).at(-1);
+  const journal = present(await repository.list('erasures')).at(-1);
   const { id, time, paths } = chosen(await repository.list('backup'));
   say(`Bringing back ${time} (${id.slice(0, 8)}) …`);
   await repository.bringBack(id, staging);

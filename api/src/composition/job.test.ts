@@ -46,6 +46,7 @@ it('lists the server’s own work: how often it runs, and who runs it if there a
     'registrations: delete what is over | 20 * * * * | and at the start | once',
     'own-data: finish erasures by older releases | 47 19 * * * | and at the start | again',
     'own-data: forget who was erased before every backup | 47 19 * * * |  | again',
+    'own-data: empty the log of the database | 40 * * * * * | and at the start | own',
     'reminders: send what is due | 5 * * * * * | and at the start | once',
     'refunds: go on with those that the gateway has not confirmed | 30 * * * * * | and at the start | once',
   ]);

@@ -2,8 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 import type { Database } from './schema.ts';
 
-/** Time that a statement on PostgreSQL waits for a lock; SQLite has a `busy_timeout` for the whole file. */
+/** Time that a statement on PostgreSQL waits for a lock. */
 export const lockWaitMs = 2_000;
+
+/** Time that a statement on SQLite waits for another program to let go of the file: its `busy_timeout`. */
+export const fileWaitMs = 5_000;
 
 /** Makes the statements of this transaction wait no longer than this for a lock; on SQLite the usual time stays. */
 export async function limitLockWait(trx: Kysely<Database>, waitMs: number): Promise<void> {

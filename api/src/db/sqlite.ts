@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { type DatabaseConnection, type Driver, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { fileWaitMs } from './lock-wait.ts';
 import { plugins } from './plugins.ts';
 import type { Database } from './schema.ts';
 import { type OnQuery, toldQueries } from './told-queries.ts';
@@ -13,13 +14,19 @@ const synchronousFull = 2;
 /** Statements kept compiled. The product uses the same few hundred texts again and again. */
 const statementsKept = 500;
 
-/** The database with its statements kept: Kysely's driver compiles each one again, which costs as much as running it. */
+/**
+ * The database with its statements kept: Kysely's driver compiles each one again, which costs as much as running it. A pragma is compiled each
+ * time: some, such as `busy_timeout`, do their work only then.
+ */
 function keepingStatements(sqlite: SqliteDatabase.Database) {
   const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({
     max: statementsKept,
     memoMethod: (text) => sqlite.prepare(text),
   });
-  return { prepare: (text: string) => kept.memo(text), close: () => void sqlite.close() };
+  return {
+    prepare: (text: string) => (text.startsWith('pragma ') ? sqlite.prepare(text) : kept.memo(text)),
+    close: () => void sqlite.close(),
+  };
 }
 
 /**
@@ -59,7 +66,7 @@ export function openSqlite(file: string | Buffer, onQuery?: OnQuery): Kysely<Dat
     sqlite = new SqliteDatabase(file);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('busy_timeout = 5000');
+    sqlite.pragma(`busy_timeout = ${fileWaitMs}`);
     // 128 MiB of pages that were read. With better-sqlite3's 16 a start costs 1.4 times as much at 50 million answers as at one million,
     // since the pages of one call push out those of the next (docs/growth.md).
     sqlite.pragma('cache_size = -131072');

@@ -38,8 +38,12 @@ describe('the files of the journal', () => {
   });
 
   it('are filled from the day before the last one, or from the beginning', async () => {
-    expect(await lackingSince(folder)).toEqual(new Date(0));
+    const now = new Date('2026-11-24T12:00:00.000Z');
+    expect(await lackingSince(folder, now)).toEqual(new Date(0));
     await addErasures(folder, [first, second]);
-    expect((await lackingSince(folder)).toISOString()).toBe('2026-11-22T00:00:00.000Z');
+    expect((await lackingSince(folder, now)).toISOString()).toBe('2026-11-22T00:00:00.000Z');
+    // Noted while the clock was ahead.
+    await addErasures(folder, [erasure('c', '2027-06-01T00:00:00.000Z')]);
+    expect((await lackingSince(folder, now)).toISOString()).toBe('2026-11-22T00:00:00.000Z');
   });
 });

@@ -36,9 +36,13 @@ export async function readErasures(folder: string): Promise<Erasure[]> {
   return (await Promise.all(days.map((day) => read(join(folder, day))))).flat();
 }
 
-/** The moment since which the files may lack some: two days, because a transaction may be noted before an earlier one. */
-export async function lackingSince(folder: string): Promise<Date> {
-  const newest = (await daysIn(folder)).at(-1);
+/**
+ * The moment since which the files may lack some: two days, because a transaction may be noted before an earlier one. A day of the future
+ * was noted while the clock was ahead, and says nothing.
+ */
+export async function lackingSince(folder: string, now: Date): Promise<Date> {
+  const today = `${now.toISOString().slice(0, 10)}.jsonl`;
+  const newest = (await daysIn(folder)).findLast((day) => day <= today);
   return newest === undefined ? new Date(0) : new Date(Date.parse(newest.slice(0, 10)) - dayMs);
 }
 

@@ -16,6 +16,9 @@ export interface Snapshot {
   paths: string[];
 }
 
+/** True of a backup that was made while the clock was ahead: later ones have earlier times. */
+export const isOfFuture = ({ time }: Pick<Snapshot, 'time'>): boolean => Date.parse(time) > Date.now();
+
 interface Outcome {
   code: number;
   output: string;
@@ -44,12 +47,14 @@ export function openRepository(folder: string) {
     return { code, output, errors };
   }
 
-  /** Runs it; waits for another one that prunes. */
+  /** Runs it; waits for another one that prunes, but not for one that was killed: restic itself leaves its lock for ever. */
   async function runUnlocked(args: readonly string[]): Promise<Outcome> {
     const until = Date.now() + lockedForMs;
     for (;;) {
       const outcome = await run(args);
       if (outcome.code === 0 || !outcome.errors.includes('already locked') || Date.now() > until) return outcome;
+      // Removes only the locks that nobody holds any more.
+      await run(['unlock']);
       await sleep(lockedWaitMs);
     }
   }
@@ -111,8 +116,6 @@ export function openRepository(folder: string) {
 
     /** Deletes what no snapshot needs, and checks the repository: all of its structure, and this part of its data. */
     async prune(checked: string): Promise<void> {
-      // Of a process that was killed: restic removes only locks that nobody holds any more.
-      await succeed('unlock');
       await succeed('prune');
       await succeed('check', `--read-data-subset=${checked}`);
     },

@@ -242,7 +242,7 @@ export function createErasureRepository(db: Kysely<Database>) {
         }),
       ),
 
-    /** Overwrites on the disk what rests of erasures were. */
+    /** Removes from the disk what was deleted; SQLite's log has it until then. */
     emptyLog: (): Promise<void> => emptyWal(db),
   };
 }

@@ -2,6 +2,7 @@ import type { Job } from '../../composition/job.ts';
 import type { OwnDataService } from './own-data.service.ts';
 
 const everyNight = '47 19 * * *';
+const everyMinute = '40 * * * * *';
 
 /** Notes of erasures are needed only as long as there are backups from before them. */
 export const forgetJob = (ownData: Pick<OwnDataService, 'forgetErasures'>): Job => ({
@@ -21,4 +22,14 @@ export const finishJob = (ownData: Pick<OwnDataService, 'finishErasures'>): Job 
   twoProcesses: 'again',
   run: ({ isOver }) => ownData.finishErasures(isOver),
   onFailure: 'finishing erasures by older releases failed; the next night tries again',
+});
+
+/** A deletion empties the log itself, unless another program reads just then (decision 0264). */
+export const emptyJob = (ownData: Pick<OwnDataService, 'emptyLog'>): Job => ({
+  name: 'own-data: empty the log of the database',
+  every: everyMinute,
+  isRunAtStart: true,
+  twoProcesses: 'own',
+  run: () => ownData.emptyLog(),
+  onFailure: 'emptying the log of the database failed; the next minute tries again',
 });

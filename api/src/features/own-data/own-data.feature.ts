@@ -3,7 +3,7 @@ import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import { createErasureJournalRepository } from './erasure-journal.repository.ts';
 import { createErasureRepository } from './erasure.repository.ts';
-import { finishJob, forgetJob } from './forget-job.ts';
+import { emptyJob, finishJob, forgetJob } from './forget-job.ts';
 import { createOwnDataRepository } from './own-data.repository.ts';
 import { createOwnHintsRepository } from './own-hints.repository.ts';
 import { createOwnEventsRepository } from './own-events.repository.ts';
@@ -50,6 +50,6 @@ export function ownDataFeature(needs: Needs): Feature<{ erasures: Pick<OwnDataSe
   return {
     offers: { erasures: ownData },
     routes: ({ guesses }) => [routesAt('/api/auth/me', ownDataRoutes, { ownData, guesses, now })],
-    jobs: [finishJob(ownData), forgetJob(ownData)],
+    jobs: [finishJob(ownData), forgetJob(ownData), emptyJob(ownData)],
   };
 }

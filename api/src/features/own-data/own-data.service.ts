@@ -210,6 +210,8 @@ export function createOwnDataService({
       if (hasLog) await erasures.emptyLog();
     },
 
+    emptyLog: erasures.emptyLog,
+
     forgetErasures: () => journal.forgetBefore(new Date(now().getTime() - erasuresKeptDays * dayMs)),
   };
 }

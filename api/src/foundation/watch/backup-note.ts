@@ -5,3 +5,6 @@ export const backupNoteIn = (dataDir: string): string => join(dataDir, 'last-bac
 
 /** The same of the repository's check (`tryout_backup_check_age_seconds`). The first snapshot makes it, too, so that a check that never ends well is missed. */
 export const backupCheckNoteIn = (dataDir: string): string => join(dataDir, 'last-backup-check');
+
+/** The same of shipping who was erased (`tryout_erasures_age_seconds`); the first snapshot makes it, too. */
+export const erasuresNoteIn = (dataDir: string): string => join(dataDir, 'last-erasures');

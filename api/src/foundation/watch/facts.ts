@@ -20,6 +20,8 @@ export interface Facts {
   backupSeconds: number | undefined;
   /** Age of the last check of the repository that ended well; undefined before the first backup, and where there is no repository. */
   backupCheckSeconds: number | undefined;
+  /** Time since who was erased was last shipped by itself; undefined before the first backup, and where there is no repository. */
+  erasuresSeconds: number | undefined;
   /** Age of the last backup that has the database; undefined before the first, and if PostgreSQL doesn't answer. */
   databaseBackupSeconds: number | undefined;
   /** Time for which PostgreSQL's log hasn't reached its repository; undefined on SQLite, and if it doesn't answer. */
@@ -44,6 +46,8 @@ interface Needs {
   backupNote: string;
   /** The file that each check of the repository touches when it has ended well. */
   backupCheckNote: string;
+  /** The file that shipping who was erased touches when it has ended well. */
+  erasuresNote: string;
   now(): Date;
   /** Time for which an answer is kept, however many ask. */
   keptMs?: number;
@@ -65,6 +69,7 @@ export function createFactsReader({
   databaseFile,
   backupNote,
   backupCheckNote,
+  erasuresNote,
   now,
   keptMs = 5_000,
   patienceMs = 2_000,
@@ -105,12 +110,13 @@ export function createFactsReader({
   }
 
   async function readAll(): Promise<Facts> {
-    const [{ backups, ...asked }, disks, wal, backup, check] = await Promise.all([
+    const [{ backups, ...asked }, disks, wal, backup, check, erasures] = await Promise.all([
       askWithPatience(),
       Promise.all(Object.entries(folders).map(readDisk)),
       databaseFile === undefined ? undefined : unlessFails(stat(`${databaseFile}-wal`)),
       unlessFails(stat(backupNote)),
       unlessFails(stat(backupCheckNote)),
+      unlessFails(stat(erasuresNote)),
     ]);
     const walBytes = databaseFile === undefined ? undefined : (wal?.size ?? 0);
     const ageOf = (ms: number | undefined) =>
@@ -123,6 +129,7 @@ export function createFactsReader({
       walBytes,
       backupSeconds,
       backupCheckSeconds: ageOf(check?.mtimeMs),
+      erasuresSeconds: ageOf(erasures?.mtimeMs),
       databaseBackupSeconds:
         databaseFile === undefined
           ? ageOf(backups?.backupAt ? Date.parse(backups.backupAt) : undefined)

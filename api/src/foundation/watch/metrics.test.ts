@@ -32,6 +32,7 @@ const tellFacts = (facts: FactsRepository, more: { keptMs?: number; patienceMs?:
       databaseFile: join(folder, 'tryout.db'),
       backupNote: join(folder, 'last-backup'),
       backupCheckNote: join(folder, 'last-backup-check'),
+      erasuresNote: join(folder, 'last-erasures'),
       now: t.clock.now,
       keptMs: 0,
       ...more,
@@ -171,6 +172,7 @@ describe('metrics of facts', () => {
     // SQLite's database is in it.
     ['tryout_database_backup_age_seconds', 'last-backup'],
     ['tryout_backup_check_age_seconds', 'last-backup-check'],
+    ['tryout_erasures_age_seconds', 'last-erasures'],
   ])('tell %s by the time of %s, and no number before the first', async (metric, name) => {
     tellFacts(createFactsRepository(t.db));
     expect(await told(metric)).toEqual([`${metric} Nan`]);

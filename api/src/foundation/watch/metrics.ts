@@ -181,6 +181,10 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
     'backup_check_age_seconds',
     'Time since the last check of the backups’ repository that ended well; NaN before the first backup, and without a repository',
   );
+  const erasuresAge = gauge(
+    'erasures_age_seconds',
+    'Time since shipping who was erased last ended well; NaN before the first backup, and without a repository',
+  );
   const databaseBackupAge = gauge(
     'database_backup_age_seconds',
     'Time since the last backup of the database that ended well; NaN before the first',
@@ -211,6 +215,7 @@ function showing(read: () => Promise<Facts>, registers: Registry[]): () => Promi
     standbyLag.set(found?.lagSeconds ?? NaN);
     backupAge.set(backups.backupSeconds ?? NaN);
     checkAge.set(backups.backupCheckSeconds ?? NaN);
+    erasuresAge.set(backups.erasuresSeconds ?? NaN);
     databaseBackupAge.set(backups.databaseBackupSeconds ?? NaN);
     archiveFailing.set(backups.archiveFailingSeconds ?? NaN);
   };

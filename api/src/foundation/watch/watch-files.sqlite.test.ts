@@ -16,6 +16,7 @@ async function knownMetrics(): Promise<Set<string>> {
     disks: [],
     backupSeconds: undefined,
     backupCheckSeconds: undefined,
+    erasuresSeconds: undefined,
     databaseBackupSeconds: undefined,
     archiveFailingSeconds: undefined,
   }));
