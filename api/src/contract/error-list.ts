@@ -182,6 +182,17 @@ export const TOO_MANY_OPEN_PURCHASES = {
   status: 409,
   message: 'Lima pembelian Anda masih menunggu pembayaran. Bayar atau batalkan salah satunya dulu.',
 } as const;
+export const TOO_MANY_PAYMENTS = {
+  status: 409,
+  message:
+    'Cara bayar pembelian ini sudah diganti terlalu sering. Bayar dengan cara yang terakhir, atau batalkan lalu beli lagi.',
+} as const;
+/** Another purchase of the same buyer has an amount for a transfer, and no proof yet. */
+export const TRANSFER_WAITS = {
+  status: 409,
+  message:
+    'Pembelian Anda yang lain masih menunggu transfer. Kirim buktinya atau batalkan dulu, atau pilih cara bayar lain.',
+} as const;
 /** It is paid, expired or cancelled already. */
 export const PURCHASE_NOT_OPEN = {
   status: 409,

@@ -13,7 +13,7 @@ import { OwnPurchase, paymentStates, purchaseStates, refundStates, TransferTarge
  */
 
 /**
- * Why a payment needs a person. `transfer`: a proof waits · `mismatch`: another amount came · `double`: the purchase was paid already ·
+ * Why a payment needs a person. `transfer`: a proof waits · `mismatch`: another amount came · `double`: the purchase was paid already, or its buyer had the package ·
  * `late`: paid after its end, or for a package that nobody can begin any more; access was given · `outside`: a refund or chargeback that isn't ours · `unknown`: a state that we don't know ·
  * `refund`: money to give back by bank, or that the gateway should have given back by now · `erased`: paid after the buyer had erased the account.
  */
@@ -45,6 +45,10 @@ export type Reasoned = v.InferOutput<typeof Reasoned>;
 /** `proofAt`: of the proof that was looked at; another one that came meanwhile isn't refused. An old page doesn't say it. */
 export const ProofRefusal = v.object({ reason, proofAt: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 export type ProofRefusal = v.InferOutput<typeof ProofRefusal>;
+
+/** `attention` is what the page shows: another one that has come up since then stays. Left out by older pages: whatever there is now. */
+export const AttentionDone = v.object({ reason, attention: v.optional(v.pipe(v.string(), v.maxLength(32))) });
+export type AttentionDone = v.InferOutput<typeof AttentionDone>;
 
 const amount = v.pipe(
   v.number('Jumlah tidak valid'),
@@ -212,6 +216,8 @@ export const TransferConfirmation = v.object({
   reason,
   received: v.optional(amount),
   receivedAt: v.optional(moment),
+  /** The amount that the page shows as recorded, null for none: refused if another one is by now. Left out by older pages. */
+  recorded: v.optional(v.nullable(v.number())),
   /** Less than is due, as it was recorded before, pays the purchase. Without it a repeated confirmation, such as of an old page, changes nothing. */
   isEnough: v.optional(v.boolean()),
 });

@@ -82,7 +82,11 @@ export function ConfirmForm({ label, payment, purchase, onClose, onSubmit }: Mon
       })}
       failureTitle="Transfer belum dikonfirmasi"
       onSubmit={(body) =>
-        onSubmit(isTakenAsEnough(body.received ?? amountDue, payment) ? { ...body, isEnough: true } : body)
+        onSubmit({
+          ...body,
+          recorded: came,
+          ...(isTakenAsEnough(body.received ?? amountDue, payment) && { isEnough: true }),
+        })
       }
       onClose={onClose}
     />

@@ -1,15 +1,14 @@
 import {
-  attentionLabels,
   knownOf,
   labelOf,
   type PaymentDetail,
-  type Refund,
+  type PurchaseDetail,
   type RefundState,
   type RefundWay,
 } from '@tryout/api/contract';
 import { Button, formatDateTime, formatNumber, formatRupiah, IconPhoto, StatusBadge } from '@tryout/shared-ui';
 import { Facts } from '../../common/facts.tsx';
-import { attentionAdvice, methodWords, paymentStateWords, paymentTones, moneyOf } from './purchase-words.tsx';
+import { adviceFor, attentionWords, methodWords, paymentStateWords, paymentTones, moneyOf } from './purchase-words.tsx';
 import * as styles from './purchase.module.css';
 
 /** The acts that are possible for a payment. */
@@ -17,7 +16,7 @@ export type PaymentAct = 'proof' | 'confirm' | 'refuse' | 'refund' | 'done';
 
 interface PaymentCardProps {
   payment: PaymentDetail;
-  refunds: readonly Refund[];
+  purchase: Pick<PurchaseDetail, 'refunds' | 'paidAt'>;
   /** Left out for those who may only read. */
   onAct: ((act: PaymentAct) => void) | undefined;
 }
@@ -26,7 +25,8 @@ interface PaymentCardProps {
 const canStillCome = ['created', 'waiting', 'failed', 'expired', 'cancelled', 'mismatch'];
 
 /** One try to pay: how it stands, what it waits for, and what can be done. */
-export function PaymentCard({ payment, refunds, onAct }: PaymentCardProps) {
+export function PaymentCard({ payment, purchase, onAct }: PaymentCardProps) {
+  const { refunds } = purchase;
   const { number, method, state, attention, amountDue, received, receivedAt, refundDue, hasProof } = payment;
   const { reference, transfer, channel, gatewayId, gateway, confirmedBy, nextAskAt, createdAt, expiresAt } = payment;
   const isTransfer = method === 'transfer';
@@ -55,7 +55,7 @@ export function PaymentCard({ payment, refunds, onAct }: PaymentCardProps) {
       </div>
       {isCalling && (
         <p className={styles.advice}>
-          <strong>{labelOf(attentionLabels, attention)}.</strong> {knownOf(attentionAdvice, attention)}
+          <strong>{attentionWords(attention, purchase)}.</strong> {adviceFor(attention, purchase)}
           {attention === 'mismatch' && canConfirm && ' Bila sudah cukup, konfirmasi.'}
         </p>
       )}

@@ -1,6 +1,7 @@
 import {
   AdminPlan,
   AdminPlanList,
+  type AttentionDone,
   Entitlement,
   EntitlementList,
   MonthFigures,
@@ -70,8 +71,8 @@ export const refuseTransfer = (number: string, of: number, refusal: ProofRefusal
   api.post(`${payment(number, of)}/refuse`, PurchaseDetail, { json: refusal });
 
 /** Says that what needed doing for a payment is done. */
-export const settleAttention = (number: string, of: number, reason: string) =>
-  api.post(`${payment(number, of)}/done`, PurchaseDetail, { json: { reason } });
+export const settleAttention = (number: string, of: number, done: AttentionDone) =>
+  api.post(`${payment(number, of)}/done`, PurchaseDetail, { json: done });
 
 /** The key in it makes it one refund, however often it is sent. */
 export const sendRefund = (number: string, refund: NewRefund) =>

@@ -1,11 +1,4 @@
-import {
-  attentionLabels,
-  labelOf,
-  type PaymentDetail,
-  type PurchaseDetail,
-  Reasoned,
-  type Refund,
-} from '@tryout/api/contract';
+import { type PaymentDetail, type PurchaseDetail, Reasoned, type Refund } from '@tryout/api/contract';
 import { formatRupiah, mayHaveArrived, Text } from '@tryout/shared-ui';
 import { createOnce } from '@tryout/shared-ui/more';
 import { useState } from 'react';
@@ -14,7 +7,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import type { PaymentAct } from './payment-card.tsx';
 import { confirmTransfer, finishRefund, refuseTransfer, sendRefund, settleAttention } from './payments.api.ts';
 import { ProofView } from './proof-view.tsx';
-import { buyerWords } from './purchase-words.tsx';
+import { attentionWords, buyerWords } from './purchase-words.tsx';
 import { type RefundBody, RefundForm } from './refund-form.tsx';
 
 /** The act that is being done, and its payment. */
@@ -137,13 +130,17 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
           about={current.payment.id}
           schema={Reasoned}
           initialValues={{ reason: '' }}
-          intro={<SettleIntro payment={current.payment} />}
+          intro={<SettleIntro payment={current.payment} purchase={purchase} />}
           reason={{ label: 'Apa yang sudah dilakukan', placeholder: 'Contoh: Sudah dicocokkan di dasbor gateway.' }}
           submitLabel="Tandai selesai"
           failureTitle="Belum ditandai selesai"
-          onSubmit={({ reason }) =>
-            perform(settleAttention(number, current.payment.number, reason), 'Ditandai selesai.')
-          }
+          onSubmit={({ reason }) => {
+            const { number: of, attention } = current.payment;
+            return perform(
+              settleAttention(number, of, { reason, ...(attention !== null && { attention }) }),
+              'Ditandai selesai.',
+            );
+          }}
           onClose={onClose}
         />
       )}
@@ -174,10 +171,11 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
   );
 }
 
-function SettleIntro({ payment: { attention, refundDue } }: { payment: PaymentDetail }) {
+function SettleIntro({ payment, purchase }: { payment: PaymentDetail; purchase: PurchaseDetail }) {
+  const { attention, refundDue } = payment;
   return (
     <Text>
-      {attention !== null && `${labelOf(attentionLabels, attention)}. `}
+      {attention !== null && `${attentionWords(attention, purchase)}. `}
       {refundDue > 0
         ? `${formatRupiah(refundDue)} masih tercatat harus dikembalikan.`
         : 'Pembayaran ini tidak akan ditandai lagi.'}

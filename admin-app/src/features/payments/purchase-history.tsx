@@ -1,17 +1,18 @@
 import {
-  attentionLabels,
   knownOf,
   labelOf,
+  type PurchaseDetail,
   type PurchaseEvent,
   purchaseStateLabels,
   refundWayLabels,
 } from '@tryout/api/contract';
 import { formatDateTime, formatRupiah } from '@tryout/shared-ui';
-import { eventTones, eventWords, methodWords, paymentStateWords } from './purchase-words.tsx';
+import { attentionWords, eventTones, eventWords, methodWords, paymentStateWords } from './purchase-words.tsx';
 import * as styles from './purchase.module.css';
 
 /** Everything that happened to a purchase, the newest first. */
-export function PurchaseHistory({ number, events }: { number: string; events: readonly PurchaseEvent[] }) {
+export function PurchaseHistory({ purchase }: { purchase: PurchaseDetail }) {
+  const { events } = purchase;
   return (
     <section aria-labelledby="riwayat" className={styles.history}>
       <h2 id="riwayat" className={styles.heading}>
@@ -23,7 +24,7 @@ export function PurchaseHistory({ number, events }: { number: string; events: re
         <ol className={styles.events}>
           {events.map((event, place) => (
             // Events have no id, and two may happen at the same moment.
-            <Event key={`${event.at} ${event.kind} ${place}`} number={number} event={event} />
+            <Event key={`${event.at} ${event.kind} ${place}`} purchase={purchase} event={event} />
           ))}
         </ol>
       )}
@@ -31,19 +32,20 @@ export function PurchaseHistory({ number, events }: { number: string; events: re
   );
 }
 
-function Event({ number, event: { at, kind, by, details } }: { number: string; event: PurchaseEvent }) {
+function Event({ purchase, event }: { purchase: PurchaseDetail; event: PurchaseEvent }) {
+  const { at, kind, by, details } = event;
   const { reason, ...others } = details;
   const words = Object.entries(others).flatMap(([name, value]) =>
     // Beside what was due, the amount is what came.
     value === null || value === ''
       ? []
-      : wordsOf(name === 'amount' && 'due' in others ? 'received' : name, value, number),
+      : wordsOf(name === 'amount' && 'due' in others ? 'received' : name, value, purchase),
   );
   return (
     <li className={styles.event} data-tone={eventTones[kind]}>
       <span className={styles.dot} aria-hidden />
       <p className={styles.what}>
-        <strong>{labelOf(eventWords, kind)}</strong>
+        <strong>{eventWords(kind, purchase)}</strong>
         {words.length > 0 && <span> · {words.join(' · ')}</span>}
       </p>
       {reason !== undefined && reason !== null && <p className={styles.reason}>{reason}</p>}
@@ -65,7 +67,7 @@ const amounts: Record<string, string> = {
 };
 
 /** The words of one detail, if there is anything to say; a name that this release doesn't know is shown as it is. */
-function wordsOf(name: string, value: string | number, number: string): string | never[] {
+function wordsOf(name: string, value: string | number, purchase: PurchaseDetail): string | never[] {
   const prefix = knownOf(amounts, name);
   const text = String(value);
   // A gateway's amounts are texts, some of which are no whole rupiah.
@@ -73,7 +75,7 @@ function wordsOf(name: string, value: string | number, number: string): string |
   switch (name) {
     case 'reference':
       // The gateway's name for a try is the purchase's number and its own.
-      return text.startsWith(`${number}-`) ? `percobaan ${text.slice(number.length + 1)}` : text;
+      return text.startsWith(`${purchase.number}-`) ? `percobaan ${text.slice(purchase.number.length + 1)}` : text;
     case 'currency':
       return text === 'IDR' ? [] : text;
     case 'channel':
@@ -89,7 +91,7 @@ function wordsOf(name: string, value: string | number, number: string): string |
     case 'state':
       return labelOf({ ...purchaseStateLabels, ...paymentStateWords }, text).toLowerCase();
     case 'attention':
-      return labelOf(attentionLabels, text).toLowerCase();
+      return attentionWords(text, purchase).toLowerCase();
     case 'voucher':
       return `voucher ${text}`;
     case 'startsAt':

@@ -26,7 +26,10 @@ export function Summary({ purchase, mayAct }: PartProps) {
     <div className={styles.summary}>
       <div className={styles.badges}>
         <PurchaseStateBadge state={state} />
-        {payments.map(({ id, attention }) => attention !== null && <AttentionBadge key={id} attention={attention} />)}
+        {payments.map(
+          ({ id, attention }) =>
+            attention !== null && <AttentionBadge key={id} attention={attention} purchase={purchase} />,
+        )}
       </div>
       <div className={styles.amount}>
         <strong>{formatRupiah(total)}</strong>

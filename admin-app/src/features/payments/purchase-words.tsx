@@ -28,10 +28,17 @@ export function PurchaseStateBadge({ state }: { state: string }) {
   return <StatusBadge tone={knownOf(tones, state) ?? 'neutral'}>{labelOf(purchaseStateLabels, state)}</StatusBadge>;
 }
 
-export function AttentionBadge({ attention }: { attention: string }) {
+/** A purchase, as far as words depend on it: money comes twice also where another purchase has brought the package, and then this one isn't paid. */
+type Paid = Pick<PurchaseDetail, 'paidAt'>;
+
+/** The name of what a payment of this purchase needs. */
+export const attentionWords = (attention: string, { paidAt }: Paid): string =>
+  attention === 'double' && paidAt === null ? 'Sudah dimiliki pembeli' : labelOf(attentionLabels, attention);
+
+export function AttentionBadge({ attention, purchase }: { attention: string; purchase: Paid }) {
   return (
     <StatusBadge tone="warning" icon={<IconAlertTriangle size={16} aria-hidden />}>
-      {labelOf(attentionLabels, attention)}
+      {attentionWords(attention, purchase)}
     </StatusBadge>
   );
 }
@@ -75,8 +82,7 @@ export const refundTones: Record<RefundState, StatusTone> = {
   failed: 'negative',
 };
 
-/** The advice for each attention, and why. */
-export const attentionAdvice: Record<Attention, string> = {
+const attentionAdvice: Record<Attention, string> = {
   transfer: 'Cocokkan bukti dengan mutasi rekening, lalu konfirmasi atau tolak.',
   mismatch:
     'Uang yang datang bukan jumlah yang ditagih, jadi akses belum diberikan. Kembalikan uangnya; pembeli dapat membayar lagi.',
@@ -89,6 +95,12 @@ export const attentionAdvice: Record<Attention, string> = {
   erased: 'Uang datang setelah pembeli menghapus akunnya, jadi tidak membuka akses apa pun. Kembalikan uangnya.',
   refund: 'Kirim uangnya ke rekening pembeli, lalu tandai pengembaliannya terkirim.',
 };
+
+/** The advice for what a payment of this purchase needs, and why. */
+export const adviceFor = (attention: string, { paidAt }: Paid): string | undefined =>
+  attention === 'double' && paidAt === null
+    ? 'Pembelian ini tidak lunas: isinya sudah dimiliki pembeli sebelum uang ini datang. Kembalikan seluruhnya; akses pembeli tetap.'
+    : knownOf(attentionAdvice, attention);
 
 /**
  * How a payment's money stands: what was promised to go back still counts as due until it is gone.
@@ -107,7 +119,7 @@ export function moneyOf({ id, state, received, refunded, refundDue }: PaymentDet
 export const buyerWords = ({ buyer }: Pick<PurchaseDetail, 'buyer'>) =>
   buyer?.name ?? 'pembeli yang akunnya sudah dihapus';
 
-export const eventWords: Record<PurchaseEventKind, string> = {
+const eventNames: Record<PurchaseEventKind, string> = {
   created: 'Pembelian dibuat',
   payment_opened: 'Pembayaran dibuka',
   payment_closed: 'Pembayaran ditutup',
@@ -133,6 +145,10 @@ export const eventWords: Record<PurchaseEventKind, string> = {
   unknown_state: 'Status tidak dikenal',
   attention_done: 'Ditandai selesai',
 };
+
+/** The name of an event of this purchase. */
+export const eventWords = (kind: string, { paidAt }: Paid): string =>
+  kind === 'paid_twice' && paidAt === null ? 'Dibayar, padahal sudah dimiliki' : labelOf(eventNames, kind);
 
 /** Events that ended well, or badly; the others only happened. */
 export const eventTones: Partial<Record<string, 'good' | 'bad'>> = {

@@ -86,7 +86,7 @@ describe('/admin/purchases/{number}', () => {
     expect(shown.getByText(/^Pembelian menjadi lunas/)).toBeVisible();
     await user.dblClick(shown.getByRole('button', { name: 'Konfirmasi Rp98.877' }));
     expect((await screen.findAllByText('Lunas')).length).toBeGreaterThan(0);
-    expect(bodyOf(`${path}/payments/1/confirm`)).toEqual([{ reason, received: 98_877 }]);
+    expect(bodyOf(`${path}/payments/1/confirm`)).toEqual([{ reason, received: 98_877, recorded: null }]);
   });
 
   it('says what another amount means before it is confirmed', async () => {
@@ -113,7 +113,9 @@ describe('/admin/purchases/{number}', () => {
     answers(`${path}/payments/1/confirm`, paidPurchase());
     await user.click(shown.getByRole('button', { name: 'Konfirmasi Rp98.000' }));
     expect((await screen.findAllByText('Lunas')).length).toBeGreaterThan(0);
-    expect(bodyOf(`${path}/payments/1/confirm`)).toEqual([{ reason, received: 98_000, isEnough: true }]);
+    expect(bodyOf(`${path}/payments/1/confirm`)).toEqual([
+      { reason, received: 98_000, recorded: 98_000, isEnough: true },
+    ]);
   });
 
   it('refuses a proof with a sentence for the buyer, and shows the new state where somebody else was faster', async () => {
@@ -248,6 +250,36 @@ describe('other steps', () => {
     await user.type(shown.getByRole('textbox', { name: 'Apa yang sudah dilakukan' }), 'Sudah diperiksa.');
     await user.click(shown.getByRole('button', { name: 'Tandai selesai' }));
     await waitFor(() => expect(screen.queryByText('Dibayar terlambat')).not.toBeInTheDocument());
+    expect(bodyOf(`${path}/payments/1/done`)).toEqual([{ reason: 'Sudah diperiksa.', attention: 'late' }]);
+  });
+
+  it.each([
+    [
+      'was paid before',
+      paidPurchase,
+      'Dibayar dua kali',
+      'Dibayar dua kali',
+      /^Pembelian ini sudah lunas sebelum uang ini datang\./,
+    ],
+    [
+      'isn’t paid, since its buyer has it already',
+      samplePurchase,
+      'Sudah dimiliki pembeli',
+      'Dibayar, padahal sudah dimiliki',
+      /^Pembelian ini tidak lunas/,
+    ],
+  ])('says why money goes back: the purchase %s', async (_why, purchase, label, event, advice) => {
+    const twice = { at: samplePurchase().createdAt, kind: 'paid_twice', by: null, details: { amount: 99_000 } };
+    open(purchase({ payments: [onlinePayment({ attention: 'double', refundDue: 99_000 })], events: [twice] }));
+    const card = await screen.findByRole('listitem', { name: 'Pembayaran 1' });
+    expect(
+      within(card)
+        .getByText(`${label}.`)
+        .parentElement?.textContent?.slice(label.length + 2),
+    ).toMatch(advice);
+    const history = within(screen.getByRole('region', { name: 'Riwayat' }));
+    expect(history.getByText(event)).toBeVisible();
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
   });
 
   it('shows support everything and nothing to press', async () => {

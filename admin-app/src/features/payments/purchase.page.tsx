@@ -67,7 +67,7 @@ export function Component() {
 }
 
 function Loaded({ purchase }: { purchase: PurchaseDetail }) {
-  const { number, payments, refunds, events } = purchase;
+  const { number, payments, refunds } = purchase;
   const queryClient = useQueryClient();
   const mayAct = useMay()('finance');
   const [act, setAct] = useState<OpenAct | null>(null);
@@ -131,7 +131,7 @@ function Loaded({ purchase }: { purchase: PurchaseDetail }) {
                     <PaymentCard
                       key={payment.id}
                       payment={payment}
-                      refunds={refunds}
+                      purchase={purchase}
                       onAct={mayAct ? (kind) => setAct({ kind, payment }) : undefined}
                     />
                   ))}
@@ -147,7 +147,7 @@ function Loaded({ purchase }: { purchase: PurchaseDetail }) {
           <Price purchase={purchase} />
           <Access purchase={purchase} mayAct={mayAct} />
         </div>
-        <PurchaseHistory number={number} events={events} />
+        <PurchaseHistory purchase={purchase} />
       </div>
       {hasActed && (
         <Suspense fallback={null}>

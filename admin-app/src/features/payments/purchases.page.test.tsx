@@ -4,7 +4,7 @@ import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
-import { number, sampleList, sampleRow } from './payment-samples.ts';
+import { at, number, sampleList, sampleRow } from './payment-samples.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
@@ -47,7 +47,10 @@ describe('/admin/purchases', () => {
       sampleList({
         purchases: [
           sampleRow(),
-          sampleRow({ number: 'P-261121-000000', buyer: null, state: 'paid', attentions: ['double', 'nebula'] }),
+          sampleRow({
+            ...{ number: 'P-261121-000000', buyer: null, state: 'paid', paidAt: at },
+            attentions: ['double', 'nebula'],
+          }),
         ],
         total: 2,
         waiting: [

@@ -54,7 +54,7 @@ const States = ({ row }: { row: PurchaseRow }) => (
   <div className={styles.badges}>
     <PurchaseStateBadge state={row.state} />
     {row.attentions.map((attention) => (
-      <AttentionBadge key={attention} attention={attention} />
+      <AttentionBadge key={attention} attention={attention} purchase={row} />
     ))}
   </div>
 );

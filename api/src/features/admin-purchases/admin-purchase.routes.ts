@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import {
+  AttentionDone,
   NewRefund,
   ProofRefusal,
   PurchaseDetail,
@@ -73,8 +74,8 @@ export const adminPurchaseRoutes: ValibotPlugin<Needs> = async (app, { purchases
   );
   app.post(
     '/:number/payments/:payment/done',
-    { config, schema: { params: PaymentParams, body: Reasoned, response } },
-    ({ user, params, body }) => purchases.settleAttention(user.sub, params.number, params.payment, body.reason),
+    { config, schema: { params: PaymentParams, body: AttentionDone, response } },
+    ({ user, params, body }) => purchases.settleAttention(user.sub, params.number, params.payment, body),
   );
   app.get(
     '/:number/payments/:payment/proof',

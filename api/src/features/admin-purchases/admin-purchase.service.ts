@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type {
+  AttentionDone,
   NewRefund,
   ProofRefusal,
   PurchaseDetail,
@@ -116,7 +117,7 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
       actorId: string,
       number: string,
       of: number,
-      { reason, received, receivedAt, isEnough = false }: TransferConfirmation,
+      { reason, received, receivedAt, recorded, isEnough = false }: TransferConfirmation,
     ): Promise<PurchaseDetail> {
       const at = now();
       const payment = await getPayment(number, of);
@@ -129,7 +130,7 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
         ]);
       const outcome = await transfers.confirm(
         payment,
-        { received, receivedAt: moment, isEnough },
+        { received, receivedAt: moment, recorded, isEnough },
         { actorId, at, reason },
       );
       if (outcome === 'nothing') throw new AppError('PAYMENT_STATE');
@@ -151,9 +152,15 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
       return get(number);
     },
 
-    /** Notes that whatever a person was needed for is done. @throws AppError PAYMENT_STATE */
-    async settleAttention(actorId: string, number: string, of: number, reason: string): Promise<PurchaseDetail> {
+    /** Notes that whatever a person was needed for is done. @throws AppError PAYMENT_STATE, also if it is something else by now */
+    async settleAttention(
+      actorId: string,
+      number: string,
+      of: number,
+      { reason, attention }: AttentionDone,
+    ): Promise<PurchaseDetail> {
       const payment = await getPayment(number, of);
+      if (attention !== undefined && attention !== payment.attention) throw new AppError('PAYMENT_STATE');
       const step = { actorId, at: now(), reason };
       if (!(await transfers.settleAttention(payment, step))) throw new AppError('PAYMENT_STATE');
       return get(number);

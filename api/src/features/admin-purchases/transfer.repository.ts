@@ -55,12 +55,18 @@ export function createTransferRepository(db: Kysely<Database>) {
     /**
      * Money has come. Exactly what is due pays the purchase; another amount calls a person, who may then take it as it is: more than enough
      * goes back, and less is enough where the person says so about the amount that is recorded.
-     * @param money what is on the bank's statement, or undefined for what is due
-     * @returns `nothing` when the payment isn't waiting any more, or this is recorded already
+     * @param money what is on the bank's statement, or undefined for what is due, also after a part of it · `recorded`: the amount that the person
+     *   sees as recorded; undefined: an older page doesn't say it
+     * @returns `nothing` when the payment isn't waiting any more, this is recorded already, or another amount is than the person sees
      */
     confirm(
       payment: Pick<StoredPayment, 'id'>,
-      money: { received: number | undefined; receivedAt: string; isEnough: boolean },
+      money: {
+        received: number | undefined;
+        receivedAt: string;
+        recorded: number | null | undefined;
+        isEnough: boolean;
+      },
       step: PaymentStep,
     ): Promise<'paid' | 'twice' | 'erased' | 'mismatch' | 'nothing'> {
       return againWhenRaceIsLost(() =>
@@ -73,6 +79,9 @@ export function createTransferRepository(db: Kysely<Database>) {
           // The amount that a gateway has received is its own word: a person only decides about it.
           if (method !== 'transfer' && !isMismatch) return 'nothing';
           if (isMismatch && (await hasRefunds(trx, id))) return 'nothing';
+          if (money.recorded !== undefined && money.recorded !== fresh.received) return 'nothing';
+          // An older page offers the amount due by itself, also one that was loaded before another amount was recorded.
+          if (isMismatch && money.recorded === undefined && money.received === amountDue) return 'nothing';
           const before = fresh.received ?? 0;
           const received = method === 'transfer' ? (money.received ?? Math.max(before, amountDue)) : before;
           const after = { due: amountDue, received };

@@ -166,6 +166,21 @@ it('in parts is paid once the rest has come', async () => {
   expect((await confirm(number)).json()).toMatchObject({ state: 'paid', payments: [{ received: due, refundDue: 0 }] });
 });
 
+it('isn’t paid in full by a page from before another amount was recorded', async () => {
+  const { number, due } = await givenTransfer();
+  await confirm(number, { received: 50_000, recorded: null });
+  // Another administrator's page still shows no amount, and offers all that is due.
+  expectError(await confirm(number, { received: due, recorded: null }), 'PAYMENT_STATE');
+  expectError(await confirm(number, { received: due + 1, recorded: null }), 'PAYMENT_STATE');
+  // A page of an older release doesn't say what it has shown.
+  expectError(await confirm(number, { received: due }), 'PAYMENT_STATE');
+  expect((await queue()).purchases).toMatchObject([{ number, state: 'open', attentions: ['mismatch'] }]);
+  expect((await confirm(number, { received: due, recorded: 50_000 })).json()).toMatchObject({
+    state: 'paid',
+    payments: [{ received: due, refundDue: 0 }],
+  });
+});
+
 it('that comes late is honoured, and one that comes twice goes back', async () => {
   const { number } = await givenTransfer();
   await t.db.updateTable('purchase').set({ state: 'expired' }).where('number', '=', number).execute();
@@ -182,6 +197,19 @@ it('that comes late is honoured, and one that comes twice goes back', async () =
   ]);
   expect((await act(number, 'payments/2/done')).json<PurchaseDetail>().payments[0]?.attention).toBeNull();
   expectError(await act(number, 'payments/2/done'), 'PAYMENT_STATE');
+});
+
+it('stays marked for what has come up since the page was loaded on which something else is done', async () => {
+  const { number } = await givenTransfer();
+  await t.db.updateTable('purchase').set({ state: 'expired' }).where('number', '=', number).execute();
+  const shown = (await confirm(number)).json<PurchaseDetail>().payments[0];
+  expect(shown?.attention).toBe('late');
+  const back = { payment: 1, way: 'bank', amount: 10_000, reason, key: randomUUID() };
+  expect((await act(number, 'refunds', back)).statusCode).toBe(200);
+  expectError(await act(number, 'payments/1/done', { reason, attention: 'late' }), 'PAYMENT_STATE');
+  expect((await queue()).purchases).toMatchObject([{ number, attentions: ['refund'] }]);
+  const done = await act(number, 'payments/1/done', { reason, attention: 'refund' });
+  expect(done.json<PurchaseDetail>().payments[0]?.attention).toBeNull();
 });
 
 it('is refused with a reason that its buyer reads, and may be proved again', async () => {

@@ -44,7 +44,7 @@ export function createFileRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Bytes of the ID cards stored since then; without those that will be deleted, such as a proof of payment that another one has replaced. */
+    /** Bytes of the ID cards stored since then; without those that will be deleted, and without proofs of payments, which have a limit of their own. */
     async newIdCards(since: string): Promise<{ bytes: number; oldest: string | null }> {
       const { bytes, oldest } = await db
         .selectFrom('file')
@@ -58,6 +58,14 @@ export function createFileRepository(db: Kysely<Database>) {
           not(
             exists(selectFrom('doomedFile').select('doomedFile.fileId').whereRef('doomedFile.fileId', '=', 'file.id')),
           ),
+        )
+        .where('id', 'not in', (eb) =>
+          eb
+            .selectFrom('payment')
+            .select('proofFile')
+            .where('proofFile', 'is not', null)
+            .where('proofAt', '>', since)
+            .$narrowType<{ proofFile: string }>(),
         )
         .executeTakeFirstOrThrow();
       return { bytes: Number(bytes ?? 0), oldest };

@@ -53,14 +53,11 @@ export function createIdCardService({ files, pictures, store, keys, now }: Depen
   }
 
   return {
-    /**
-     * @param refusal what is told; a proof of payment has another sentence
-     * @throws AppError when the last day's cards reach the daily limit; cards that nothing has claimed yet come on top
-     */
-    async refuseFull(refusal: ErrorCode = 'ID_CARDS_FULL'): Promise<void> {
+    /** @throws AppError ID_CARDS_FULL when the last day's cards reach the daily limit; cards that nothing has claimed yet come on top */
+    async refuseFull(): Promise<void> {
       const since = now().getTime() - dayMs;
       const { bytes, oldest } = await files.newIdCards(new Date(since).toISOString());
-      if (bytes >= bytesADay) throw AppError.until(refusal, Date.parse(oldest ?? now().toISOString()), since);
+      if (bytes >= bytesADay) throw AppError.until('ID_CARDS_FULL', Date.parse(oldest ?? now().toISOString()), since);
     },
 
     /**

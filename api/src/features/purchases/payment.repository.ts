@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import { holdAccount } from '../../db/hold-account.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
@@ -29,14 +32,36 @@ async function hasMoney(db: Kysely<Database>, purchaseId: string): Promise<boole
   return found !== undefined;
 }
 
+/** True if another purchase of this buyer waits for a transfer of which no proof waits for a decision: each holds one of the amounts of its price. */
+async function waitsElsewhere(
+  db: Kysely<Database>,
+  { id, accountId }: Pick<StoredPurchase, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('purchase')
+    .innerJoin('payment', 'payment.purchaseId', 'purchase.id')
+    .select('payment.id')
+    .where('purchase.accountId', '=', accountId)
+    .where('purchase.id', '<>', id)
+    .where('payment.method', '=', 'transfer')
+    .where('payment.state', 'in', livePayments)
+    .where('payment.attention', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The tries to pay a purchase. */
 export function createPaymentRepository(db: Kysely<Database>) {
   return {
     list: (purchaseId: string): Promise<StoredPayment[]> =>
       db.selectFrom('payment').select(paymentColumns).where('purchaseId', '=', purchaseId).orderBy('number').execute(),
 
+    waitsElsewhere: (purchase: StoredPurchase): Promise<boolean> => waitsElsewhere(db, purchase),
+
     /**
      * Adds the next try to an open purchase.
+     * @throws AppError UNAUTHENTICATED when its buyer has left · TRANSFER_WAITS
      * @returns undefined when the purchase isn't open any more, another request has added one, or the amount waits for another transfer
      */
     insert(
@@ -44,55 +69,62 @@ export function createPaymentRepository(db: Kysely<Database>) {
       number: number,
       { at, nextAskAt, ...fields }: NewTry,
     ): Promise<StoredPayment | undefined> {
-      const { id: purchaseId, number: name, expiresAt } = purchase;
-      return db.transaction().execute(async (trx) => {
-        // Locks the purchase: it neither expires nor is cancelled while a try begins.
-        const { numUpdatedRows } = await trx
-          .updateTable('purchase')
-          .set((eb) => ({ state: eb.ref('state') }))
-          .where('id', '=', purchaseId)
-          .where('state', '=', 'open')
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return undefined;
-        const inserted = await trx
-          .insertInto('payment')
-          .values({
-            ...fields,
-            id: newId(),
+      const { id: purchaseId, number: name, expiresAt, accountId } = purchase;
+      // Money is received with the payment locked before the account.
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          // Of transfers for two purchases at once the second sees the first.
+          if (!(await holdAccount(trx, accountId, 'registered'))) throw new AppError('UNAUTHENTICATED');
+          if (fields.method === 'transfer' && (await waitsElsewhere(trx, purchase)))
+            throw new AppError('TRANSFER_WAITS');
+          // Locks the purchase: it neither expires nor is cancelled while a try begins.
+          const { numUpdatedRows } = await trx
+            .updateTable('purchase')
+            .set((eb) => ({ state: eb.ref('state') }))
+            .where('id', '=', purchaseId)
+            .where('state', '=', 'open')
+            .executeTakeFirst();
+          if (numUpdatedRows !== 1n) return undefined;
+          const inserted = await trx
+            .insertInto('payment')
+            .values({
+              ...fields,
+              id: newId(),
+              purchaseId,
+              number,
+              reference: `${name}-${number}`,
+              state: fields.method === 'transfer' ? 'waiting' : 'created',
+              url: null,
+              token: null,
+              gatewayId: null,
+              channel: fields.method === 'transfer' ? 'transfer' : null,
+              createdAt: at.toISOString(),
+              expiresAt,
+              nextAskAt: nextAskAt?.toISOString() ?? null,
+              received: null,
+              receivedAt: null,
+              confirmedBy: null,
+              proofFile: null,
+              proofAt: null,
+              decidedAt: null,
+              refusedBecause: null,
+              attention: null,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(paymentColumns)
+            .executeTakeFirst();
+          if (!inserted) return undefined;
+          await notePurchase(trx, at, {
             purchaseId,
-            number,
-            reference: `${name}-${number}`,
-            state: fields.method === 'transfer' ? 'waiting' : 'created',
-            url: null,
-            token: null,
-            gatewayId: null,
-            channel: fields.method === 'transfer' ? 'transfer' : null,
-            createdAt: at.toISOString(),
-            expiresAt,
-            nextAskAt: nextAskAt?.toISOString() ?? null,
-            received: null,
-            receivedAt: null,
-            confirmedBy: null,
-            proofFile: null,
-            proofAt: null,
-            decidedAt: null,
-            refusedBecause: null,
-            attention: null,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(paymentColumns)
-          .executeTakeFirst();
-        if (!inserted) return undefined;
-        await notePurchase(trx, at, {
-          purchaseId,
-          kind: 'payment_opened',
-          actorId: purchase.accountId,
-          details: { reference: inserted.reference, method: fields.method, amount: fields.amountDue },
-        });
-        // Only the first of them: whoever changes the way to pay again and again would flood a mailbox.
-        if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at);
-        return inserted;
-      });
+            kind: 'payment_opened',
+            actorId: accountId,
+            details: { reference: inserted.reference, method: fields.method, amount: fields.amountDue },
+          });
+          // Only the first of them: whoever changes the way to pay again and again would flood a mailbox.
+          if (fields.method === 'transfer') await mailPurchase(trx, purchase, 'transfer', at);
+          return inserted;
+        }),
+      );
     },
 
     /** The gateway has opened its page. */
@@ -165,28 +197,61 @@ export function createPaymentRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Keeps the picture of a proof; a former one is deleted. @returns false when the transfer doesn't wait any more */
-    keepProof(payment: StoredPayment, fileId: string, actorId: string, at: Date): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        const moment = at.toISOString();
-        const { numUpdatedRows } = await trx
-          .updateTable('payment')
-          .set({ proofFile: fileId, proofAt: moment, decidedAt: null, refusedBecause: null, attention: 'transfer' })
-          .where('id', '=', payment.id)
-          .where('state', 'in', livePayments)
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        await trx.deleteFrom('doomedFile').where('fileId', '=', fileId).execute();
-        if (payment.proofFile !== null)
-          await trx
-            .insertInto('doomedFile')
-            .values({ fileId: payment.proofFile, since: moment })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        const { purchaseId, reference } = payment;
-        await notePurchase(trx, at, { purchaseId, kind: 'proof_sent', actorId, details: { reference } });
-        return true;
-      });
+    /** Bytes of the proofs that came since then and are still there, and when the oldest of them came. */
+    async sumProofs(since: string): Promise<{ bytes: number; oldest: string | null }> {
+      const { bytes, oldest } = await db
+        .selectFrom('payment')
+        .innerJoin('file', 'file.id', 'payment.proofFile')
+        .select(({ fn }) => [
+          fn.sum<number | null>('file.sizeBytes').as('bytes'),
+          fn.min<string | null>('payment.proofAt').as('oldest'),
+        ])
+        .where('payment.proofFile', 'is not', null)
+        .where('payment.proofAt', '>', since)
+        .executeTakeFirstOrThrow();
+      return { bytes: Number(bytes ?? 0), oldest };
+    },
+
+    /**
+     * Keeps the picture of a proof; a former one is deleted.
+     * @throws AppError UNAUTHENTICATED when its buyer has left
+     * @returns false when the transfer doesn't wait any more
+     */
+    keepProof(
+      { id, purchaseId, reference }: StoredPayment,
+      fileId: string,
+      actorId: string,
+      at: Date,
+    ): Promise<boolean> {
+      // Money is received with the payment locked before the account.
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          // The picture took its time: the buyer may have left, or sent another one. With the account locked neither happens meanwhile.
+          if (!(await holdAccount(trx, actorId, 'registered'))) throw new AppError('UNAUTHENTICATED');
+          const moment = at.toISOString();
+          const { proofFile: former } = await trx
+            .selectFrom('payment')
+            .select('proofFile')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          const { numUpdatedRows } = await trx
+            .updateTable('payment')
+            .set({ proofFile: fileId, proofAt: moment, decidedAt: null, refusedBecause: null, attention: 'transfer' })
+            .where('id', '=', id)
+            .where('state', 'in', livePayments)
+            .executeTakeFirst();
+          if (numUpdatedRows !== 1n) return false;
+          await trx.deleteFrom('doomedFile').where('fileId', '=', fileId).execute();
+          if (former !== null)
+            await trx
+              .insertInto('doomedFile')
+              .values({ fileId: former, since: moment })
+              .onConflict((conflict) => conflict.doNothing())
+              .execute();
+          await notePurchase(trx, at, { purchaseId, kind: 'proof_sent', actorId, details: { reference } });
+          return true;
+        }),
+      );
     },
 
     /** Lets proofs go that were decided on before a moment. @returns their number */
@@ -200,7 +265,13 @@ export function createPaymentRepository(db: Kysely<Database>) {
           .limit(limit)
           .execute();
         for (const { id, proofFile } of old) {
-          await trx.updateTable('payment').set({ proofFile: null }).where('id', '=', id).execute();
+          // The buyer may be sending another one.
+          await trx
+            .updateTable('payment')
+            .set({ proofFile: null })
+            .where('id', '=', id)
+            .where('proofFile', '=', proofFile)
+            .execute();
           await trx
             .insertInto('doomedFile')
             .values({ fileId: proofFile as string, since: at.toISOString() })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { ErrorCode, NewPayment, OwnPurchaseDetail } from '../../contract/index.ts';
+import { dayMs } from '../../foundation/days/spans.ts';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { Sales } from '../../foundation/sales/sales.ts';
 import { holdsMoney, livePayments } from '../../foundation/sales/payment-states.ts';
@@ -17,7 +18,6 @@ interface Dependencies {
   settling: Pick<SettleService, 'settlePayment'>;
   /** Redrawn and sealed, as ID cards are. */
   pictures: {
-    refuseFull(refusal: ErrorCode): Promise<void>;
     keep(upload: Buffer, refusal: ErrorCode): Promise<string>;
   };
   sales: Sales | undefined;
@@ -33,6 +33,13 @@ const codesTried = 30;
 const openingMs = 20_000;
 /** With the job's ten seconds: what was paid without a notice is seen within a minute of the opening. */
 const firstAskMs = 50_000;
+
+/** Each may be paid, however late, so that the gateway is asked about each of them for a day. */
+const triesAtMost = 10;
+/** Tries that a check asks about: money for older ones is told by a notification, or found by the job. */
+const checkedAtMost = 3;
+/** Most bytes of proofs in a day: some 8,000. */
+const proofBytesADay = 2 * 1024 ** 3;
 
 const isLive = ({ state }: StoredPayment) => (livePayments as readonly string[]).includes(state);
 
@@ -136,22 +143,53 @@ export function createPaymentService(given: Dependencies) {
     throw new AppError('PAYMENT_METHOD_OFF');
   }
 
+  /** Checks that are under way, by their purchases. */
+  const checks = new Map<string, Promise<boolean>>();
+
+  /** Asks the gateway about the newest tries that may be paid. @returns false when it gave no answer about one */
+  async function ask(purchaseId: string): Promise<boolean> {
+    const payable = (await payments.list(purchaseId)).filter(
+      (payment) =>
+        payment.method === 'online' && (isLive(payment) || ['failed', 'expired', 'cancelled'].includes(payment.state)),
+    );
+    const outcomes = await Promise.all(payable.slice(-checkedAtMost).map(settling.settlePayment));
+    return !outcomes.includes('unanswered');
+  }
+
+  /** Calls that come while the gateway is asked share its answer. */
+  function askOnce(purchaseId: string): Promise<boolean> {
+    const running = checks.get(purchaseId) ?? ask(purchaseId).finally(() => checks.delete(purchaseId));
+    checks.set(purchaseId, running);
+    return running;
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS when the last day's proofs reach the daily limit */
+  async function refuseTooManyProofs(): Promise<void> {
+    const since = now().getTime() - dayMs;
+    const { bytes, oldest } = await payments.sumProofs(new Date(since).toISOString());
+    if (bytes >= proofBytesADay)
+      throw AppError.until('TOO_MANY_REQUESTS', Date.parse(oldest ?? now().toISOString()), since);
+  }
+
   return {
     endTry,
 
     /**
      * Opens a way to pay. The same way again is the same try; another one ends the former.
      * @throws AppError PURCHASE_NOT_FOUND · PURCHASE_NOT_OPEN · OWNED_ALREADY · NOT_FOR_SALE · PAYMENT_METHOD_OFF · PAYMENT_IN_PROGRESS, also while a
-     * person decides about money that came · GATEWAY_UNAVAILABLE
+     *   person decides about money that came · TOO_MANY_PAYMENTS · TRANSFER_WAITS · GATEWAY_UNAVAILABLE
      */
     async open(accountId: string, number: string, { method, bank }: NewPayment): Promise<OwnPurchaseDetail> {
       const purchase = await stillToBuy(await getOpen(accountId, number));
       const before = await payments.list(purchase.id);
       if (before.some(holdsMoney)) throw new AppError('PAYMENT_IN_PROGRESS');
       const last = before.at(-1);
+      const isSame = last?.method === method && (method === 'online' || bank === undefined || bank === last.bank);
+      if (isSame && last.state === 'waiting') return purchases.getOwn(accountId, number);
+      // Before the former try ends: it can still be paid.
+      if (before.length >= triesAtMost) throw new AppError('TOO_MANY_PAYMENTS');
+      if (method === 'transfer' && (await payments.waitsElsewhere(purchase))) throw new AppError('TRANSFER_WAITS');
       if (last && isLive(last)) {
-        const isSame = last.method === method && (method === 'online' || bank === undefined || bank === last.bank);
-        if (isSame && last.state === 'waiting') return purchases.getOwn(accountId, number);
         const isOpening = last.state === 'created' && now().getTime() - Date.parse(last.createdAt) < openingMs;
         if (isOpening || !(await endTry(last, 'cancelled'))) throw new AppError('PAYMENT_IN_PROGRESS');
       }
@@ -161,17 +199,14 @@ export function createPaymentService(given: Dependencies) {
     },
 
     /**
-     * Asks the gateway about every try that isn't decided.
+     * Asks the gateway about the newest tries that aren't decided.
      * @throws AppError PURCHASE_NOT_FOUND · GATEWAY_UNAVAILABLE when it gives no answer and nothing was paid before
      */
     async check(accountId: string, number: string): Promise<OwnPurchaseDetail> {
       const { id } = await purchases.getOwnRow(accountId, number);
-      let isUnanswered = false;
-      for (const payment of await payments.list(id))
-        if (isLive(payment) || ['failed', 'expired', 'cancelled'].includes(payment.state))
-          isUnanswered = (await settling.settlePayment(payment)) === 'unanswered' || isUnanswered;
+      const isAnswered = await askOnce(id);
       const found = await purchases.getOwn(accountId, number);
-      if (isUnanswered && found.state !== 'paid') throw new AppError('GATEWAY_UNAVAILABLE');
+      if (!isAnswered && found.state !== 'paid') throw new AppError('GATEWAY_UNAVAILABLE');
       return found;
     },
 
@@ -186,13 +221,13 @@ export function createPaymentService(given: Dependencies) {
       return purchases.getOwn(accountId, number);
     },
 
-    /** @throws AppError PURCHASE_NOT_FOUND · PAYMENT_STATE when no transfer waits · IMAGE_… */
+    /** @throws AppError PURCHASE_NOT_FOUND · PAYMENT_STATE when no transfer waits · TOO_MANY_REQUESTS · UNAUTHENTICATED · IMAGE_… */
     async keepProof(accountId: string, number: string, upload: Buffer | undefined): Promise<OwnPurchaseDetail> {
       const { id } = await purchases.getOwnRow(accountId, number);
       if (!upload) throw new AppError('IMAGE_MISSING');
       const payment = (await payments.list(id)).findLast((one) => one.method === 'transfer' && isLive(one));
       if (!payment) throw new AppError('PAYMENT_STATE');
-      await pictures.refuseFull('TOO_MANY_REQUESTS');
+      await refuseTooManyProofs();
       const file = await pictures.keep(upload, 'IMAGE_TYPE_NOT_SUPPORTED');
       if (!(await payments.keepProof(payment, file, accountId, now()))) throw new AppError('PAYMENT_STATE');
       return purchases.getOwn(accountId, number);

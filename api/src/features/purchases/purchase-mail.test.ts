@@ -10,6 +10,7 @@ import {
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import type { PurchaseMailList } from '../../contract/index.ts';
+import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 
 let t: Shop;
 let finance: GivenAccount;
@@ -99,6 +100,14 @@ it('isn’t sent any more once it would be wrong', async () => {
   await givenPayment(t, purchase);
   await t.db.updateTable('purchase').set({ state: 'cancelled' }).where('id', '=', purchase.id).execute();
   await refuse(purchase.number);
+  expect(await mails()).toEqual([]);
+});
+
+it.each(['refunded', 'reversed'] as const)('of a payment isn’t sent any more once it is %s', async (state) => {
+  const { purchase } = await givenPaid(t, { buyer: learner });
+  const tell = () => t.db.transaction().execute((trx) => mailPurchase(trx, purchase, 'paid', t.clock.now()));
+  await t.db.updateTable('purchase').set({ state }).where('id', '=', purchase.id).execute();
+  await tell();
   expect(await mails()).toEqual([]);
 });
 

@@ -45,6 +45,7 @@ interface Occasion {
 /** Steps of which nobody has to hear any more once the purchase stands otherwise: a mail server may be away for hours. */
 const heldBy: Partial<Record<PurchaseMailStep, readonly string[]>> = {
   transfer: ['open'],
+  paid: ['paid'],
   refused: ['open', 'expired'],
   expired: ['expired'],
 };

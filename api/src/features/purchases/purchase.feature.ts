@@ -24,7 +24,6 @@ import { createUpkeepService, type UpkeepService } from './upkeep.service.ts';
 
 interface Needs extends Pick<Foundation, 'db' | 'now' | 'log' | 'outbox' | 'mail' | 'publicUrl' | 'sales'> {
   idCards: {
-    refuseFull(refusal?: ErrorCode): Promise<void>;
     keep(upload: Buffer, refusal?: ErrorCode): Promise<string>;
   };
 }

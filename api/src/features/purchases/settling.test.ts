@@ -1,11 +1,13 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { inMinutes } from '../../../test/events.ts';
 import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
 import { givenFinance } from '../../../test/finance-door.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
-import { jpeg } from '../../../test/pictures.ts';
-import { formWith } from '../../../test/pictures.ts';
+import { formWith, jpeg } from '../../../test/pictures.ts';
+import { portOf } from '../../../test/raw-request.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { midtransSignature } from '../../foundation/gateways/midtrans.ts';
 import type { Act } from '../../gateway-simulator/orders.ts';
@@ -441,8 +443,8 @@ describe('a gateway that is away', () => {
 });
 
 describe('a transfer', () => {
-  const prove = async (number: string) =>
-    t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body: formWith(await jpeg(), { field: 'proof' }) });
+  const prove = async (number: string, as = learner) =>
+    t.call('PUT', `/api/purchases/${number}/proof`, { as, body: formWith(await jpeg(), { field: 'proof' }) });
 
   it('has an amount of its own while it waits, and keeps its purchase open once there is a proof', async () => {
     await given();
@@ -484,16 +486,106 @@ describe('a transfer', () => {
     expectError(await proveAs(await givenLearner(t)), 'PURCHASE_NOT_FOUND');
   });
 
-  it('has its proof refused in its own words when no more pictures are taken today', async () => {
+  it('takes no more proofs in a day than the disk has room for, whatever ID cards strangers send', async () => {
     await given();
     const { number } = await givenTransfer(t, learner);
     const createdAt = t.clock.now().toISOString();
-    const card = { kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1024 ** 3, sha256: '', createdAt } as const;
+    const sizeBytes = 1024 ** 3;
+    const card = { kind: 'id_card', mediaType: 'image/webp', sizeBytes, sha256: '', createdAt } as const;
     await t.db
       .insertInto('file')
       .values(['one', 'two'].map((id) => ({ ...card, id })))
       .execute();
+    expect((await prove(number)).statusCode).toBe(200);
+    await t.db.deleteFrom('file').where('id', 'in', ['one', 'two']).execute();
+    const other = await givenLearner(t);
+    const { number: second } = await givenTransfer(t, other);
+    expect((await prove(second, other)).statusCode).toBe(200);
+    await t.db.updateTable('file').set({ sizeBytes }).execute();
     expectError(await prove(number), 'TOO_MANY_REQUESTS');
+    // Proofs are no ID cards either.
+    await expect(t.idCards.refuseFull()).resolves.toBeUndefined();
+  });
+
+  it('keeps one picture of two that are sent at once: the other is deleted', async () => {
+    await given();
+    const { number } = await givenTransfer(t, learner);
+    const answers = await Promise.all([prove(number), prove(number)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const { proofFile } = await t.db.selectFrom('payment').select('proofFile').executeTakeFirstOrThrow();
+    const files = await t.db.selectFrom('file').select('id').execute();
+    expect(files).toHaveLength(2);
+    expect(await t.db.selectFrom('doomedFile').select('fileId as id').execute()).toEqual(
+      files.filter(({ id }) => id !== proofFile),
+    );
+  });
+
+  it('keeps no picture of a buyer who leaves while it arrives', async () => {
+    await given();
+    const { number } = await givenTransfer(t, learner);
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = new Response(formWith(await jpeg(), { field: 'proof' }));
+    const body = Buffer.from(await form.arrayBuffer());
+    const socket = net.connect(portOf(t.app), '127.0.0.1');
+    const head = [
+      `PUT /api/purchases/${number}/proof HTTP/1.1`,
+      ...['Host: x', 'Connection: close', `Authorization: Bearer ${learner.token}`],
+      `Content-Type: ${form.headers.get('content-type')}`,
+      `Content-Length: ${body.length}`,
+      // The server says that it has read the head.
+      'Expect: 100-continue',
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n`);
+    socket.write(body.subarray(0, 100));
+    await once(socket, 'data');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const erasure = await t.call('POST', '/api/auth/me/erasure', { as: learner, body: { password } });
+    expect(erasure.statusCode).toBe(200);
+    socket.write(body.subarray(100));
+    await once(socket, 'close');
+    expect(answer).toContain('HTTP/1.1 401');
+    expect(await t.db.selectFrom('payment').select('proofFile').execute()).toEqual([{ proofFile: null }]);
+    const files = await t.db.selectFrom('file').select('id').execute();
+    expect(await t.db.selectFrom('doomedFile').select('fileId as id').execute()).toEqual(files);
+  });
+
+  it('waits for one purchase of an account at a time, unless a proof has come', async () => {
+    await given();
+    const first = await givenTransfer(t, learner);
+    const { number } = await t.buy(learner);
+    const { payment: online } = (await t.pay(learner, number)).purchase;
+    const transfer = () =>
+      t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer' } });
+    expectError(await transfer(), 'TRANSFER_WAITS');
+    // The way to pay that was open stays so.
+    expect((await t.get(learner, number)).payment).toEqual(online);
+    expect((await prove(first.number)).statusCode).toBe(200);
+    expect((await transfer()).statusCode).toBe(201);
+    const third = await t.buy(learner);
+    expectError(
+      await t.call('POST', `/api/purchases/${third.number}/payments`, { as: learner, body: { method: 'transfer' } }),
+      'TRANSFER_WAITS',
+    );
+    await t.call('POST', `/api/purchases/${number}/cancel`, { as: learner });
+    const answer = await t.call('POST', `/api/purchases/${third.number}/payments`, {
+      as: learner,
+      body: { method: 'transfer' },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('waits for one purchase also when all are asked for at once', async () => {
+    await given();
+    const numbers: string[] = [];
+    for (let count = 0; count < 5; count += 1) numbers.push((await t.buy(learner)).number);
+    const answers = await Promise.all(
+      numbers.map((number) =>
+        t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method: 'transfer' } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await payments()).toHaveLength(1);
   });
 
   it('takes only pictures as a proof, and none for a purchase that waits for none', async () => {
@@ -506,6 +598,37 @@ describe('a transfer', () => {
     );
     const { number: other } = await t.buy(learner);
     expectError(await prove(other), 'PAYMENT_STATE');
+  });
+});
+
+describe('the tries to pay one purchase', () => {
+  const pay = (number: string, body: object) =>
+    t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body });
+
+  it('are ten, and the last of them stays open', async () => {
+    await given();
+    const { number } = await t.buy(learner);
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await pay(number, { method: count % 2 ? 'transfer' : 'online' });
+      expect(answer.json<OwnPurchaseDetail>().payment?.number).toBe(count + 1);
+    }
+    expectError(await pay(number, { method: 'online' }), 'TOO_MANY_PAYMENTS');
+    expect(await payments()).toHaveLength(10);
+    expect((await pay(number, { method: 'transfer' })).json()).toMatchObject({
+      payment: { number: 10, state: 'waiting' },
+    });
+  });
+
+  it('make few calls to the gateway by however many checks at once', async () => {
+    await given();
+    const { number } = await t.buy(learner);
+    for (let count = 0; count < 10; count += 1) await pay(number, { method: count % 2 ? 'transfer' : 'online' });
+    const asked = jest.spyOn(t.gateway, 'status');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(number)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(asked).toHaveBeenCalledTimes(3);
+    await check(number);
+    expect(asked).toHaveBeenCalledTimes(6);
   });
 });
 
@@ -679,6 +802,18 @@ describe('other tries of a purchase that is paid', () => {
 });
 
 describe('the night’s comparison', () => {
+  it('stops asking a gateway that is away', async () => {
+    await given({ isTold: false });
+    for (let count = 0; count < 12; count += 1) {
+      learner = await givenLearner(t);
+      await givenOpen();
+    }
+    t.simulator.fail('503');
+    await t.upkeep.reconcile(log, go);
+    const run = await t.db.selectFrom('reconciliation').select(['asked', 'unanswered']).executeTakeFirstOrThrow();
+    expect(run).toEqual({ asked: 4, unanswered: 4 });
+  });
+
   it('finds what no notification told, and keeps the sums', async () => {
     await given({ isTold: false });
     const { number, reference } = await givenOpen();

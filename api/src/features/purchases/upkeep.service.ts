@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
-import { unansweredAtMost } from './ask-in-turn.ts';
+import { askInTurn, unansweredAtMost } from './ask-in-turn.ts';
 import { livePayments } from '../../foundation/sales/payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { PaymentService } from './payment.service.ts';
@@ -99,7 +99,7 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
       return ended;
     },
 
-    /** Asks about all payments of the last 35 days, and compares the sums. */
+    /** Asks about all payments of the last 35 days, unless the gateway seems to be away, and compares the sums. */
     async reconcile(log: UpkeepLog, isOver: () => boolean): Promise<void> {
       const at = now();
       const since = new Date(at.getTime() - comparedDays * dayMs);
@@ -107,15 +107,20 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
       let after = '';
       for (;;) {
         const page = await upkeep.listOpenedSince(since, after, pageSize);
-        for (const { reference, id } of page) {
-          if (isOver()) return;
-          const outcome = await settling.settle(reference);
-          counted.asked += 1;
-          if (outcome === 'unanswered') counted.unanswered += 1;
-          else if (outcome !== 'nothing') counted.changed += 1;
-          after = id;
-        }
-        if (page.length < pageSize) break;
+        const asked = await askInTurn(
+          page.map(({ reference }) => reference),
+          async (reference) => {
+            const outcome = await settling.settle(reference);
+            counted.asked += 1;
+            if (outcome === 'unanswered') counted.unanswered += 1;
+            else if (outcome !== 'nothing') counted.changed += 1;
+            return outcome;
+          },
+          isOver,
+        );
+        if (isOver()) return;
+        after = page.at(-1)?.id ?? after;
+        if (asked < page.length || page.length < pageSize) break;
       }
       const sums = await upkeep.readSums(since);
       await upkeep.keepRun({ day: jakartaDay(at), at, ...counted, sums });
