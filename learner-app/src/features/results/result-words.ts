@@ -8,8 +8,7 @@ import {
   type SectionScore,
 } from '@tryout/api/contract';
 import { formatNumber, formatPercent, formatPoints } from '@tryout/shared-ui';
-
-const list = new Intl.ListFormat('id-ID', { style: 'long', type: 'conjunction' });
+import { listWords } from '../../common/list-words.ts';
 
 /** `3 poin`, after "kurang"; a difference too small for two decimals is not shown as zero. */
 export const pointsMissing = (missing: number) =>
@@ -64,7 +63,7 @@ function decidedVerdict(passed: boolean | null, percent: number, sections: reado
   const gaps = sections
     .filter(({ passed: reached }) => reached === false)
     .map(({ section, missing }) => `${pointsMissing(missing)} di ${section}`);
-  return { tone: 'failed', title: 'Tidak lulus', sentence: `Kurang ${list.format(gaps)}.` };
+  return { tone: 'failed', title: 'Tidak lulus', sentence: `Kurang ${listWords(gaps)}.` };
 }
 
 /** A section compared with its threshold, in words: shown at the bar and heard by screen readers. */
