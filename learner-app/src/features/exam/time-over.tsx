@@ -44,8 +44,8 @@ interface Happening {
 /** Promises a result only if the server has said that it is open. */
 function resultWords({ resultOpens }: HandedIn): string | undefined {
   if (resultOpens === undefined) return undefined;
-  if (resultOpens === null) return 'Nilai dan pembahasannya sudah dapat dibuka.';
-  return `Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
+  if (resultOpens === null) return 'Hasilnya sudah dapat dibuka.';
+  return `Hasilnya dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens)}.`;
 }
 
 function handedInWords(handedIn: HandedIn, result = resultWords(handedIn)): string {
