@@ -75,7 +75,7 @@ const snapshotFields = {
   /** The plan's or the package's. */
   itemId: v.string(),
   title: v.string(),
-  /** Null for a single package, which stays open. */
+  /** Null for a single package. */
   months: v.nullable(v.number()),
   packageQuota: v.nullable(v.number()),
   features: v.array(openPicklist(planFeatures)),
@@ -94,6 +94,10 @@ export const Quote = v.object({
   /** When the access would begin, and its end, which no longer belongs to it; null: no end. */
   startsAt: v.string(),
   endsAt: v.nullable(v.string()),
+  /** From then on a single package can't be begun any more; null: it stays open. Left out for a plan, and by an older API. */
+  closesAt: v.optional(v.nullable(v.string())),
+  /** When the event begins that a single package is; null: it is none. Left out as `closesAt` is. */
+  eventAt: v.optional(v.nullable(v.string())),
   termsVersion: v.string(),
 });
 export type Quote = v.InferOutput<typeof Quote>;

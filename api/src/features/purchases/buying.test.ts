@@ -81,6 +81,23 @@ describe('POST /api/purchases/quote', () => {
     expect(found.endsAt).toBe(addMonths(new Date(found.startsAt), 1).toISOString());
   });
 
+  it('says until when a single package can be begun, and when its event begins', async () => {
+    const openingOf = async ({ id }: { id: string }) => {
+      const { closesAt, eventAt } = (await quote({ item: { kind: 'package', id } })).json<Quote>();
+      return { closesAt, eventAt };
+    };
+    const closesAt = inMinutes(t, 600);
+    expect(await openingOf(await givenTryout(t, { priceRupiah: 25_000, closesAt }))).toEqual({
+      closesAt,
+      eventAt: null,
+    });
+    const forGood = await givenTryout(t, { priceRupiah: 25_000 });
+    expect(await openingOf(forGood)).toEqual({ closesAt: null, eventAt: null });
+    const { setup } = await givenEvent(t, { ...eventSetup(t, { entry: 'paid' }), tryout: forGood });
+    expect(await openingOf(forGood)).toEqual({ closesAt: setup.startsUntil, eventAt: setup.startsAt });
+    expect((await quote({ item: basic })).json()).not.toHaveProperty('closesAt');
+  });
+
   it('takes a voucher off', async () => {
     const voucher = await givenVoucher(t, { kind: 'percent', value: 33, cap: 30_000 });
     expect((await quote({ item: basic, voucher: voucher.toLowerCase() })).json()).toMatchObject({

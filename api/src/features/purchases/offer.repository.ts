@@ -16,6 +16,8 @@ export interface Offer {
   price: number;
   /** From then on it is of no use; null: that has no end. */
   until: string | null;
+  /** A single package's closing time, and the beginning of its event; left out for a plan. */
+  opening?: { closesAt: string | null; eventAt: string | null };
 }
 
 const planColumns = ['id', 'name', 'months', 'packageQuota', 'priceRupiah', 'features', 'isPopular'] as const;
@@ -59,7 +61,8 @@ export async function findOffer(
     .leftJoin('eventRegistration', (join) =>
       join.onRef('eventRegistration.tryoutId', '=', 'tryout.id').on('eventRegistration.accountId', '=', accountId),
     )
-    .select(['title', 'priceRupiah', 'closesAt', 'registrationClosesAt', 'registeredAt'])
+    .select(['title', 'priceRupiah', 'opensAt', 'closesAt', 'event.tryoutId as eventId'])
+    .select(['registrationClosesAt', 'registeredAt'])
     .where('tryout.id', '=', id)
     .where('priceRupiah', '>', 0)
     .where('publishedAt', 'is not', null)
@@ -78,6 +81,7 @@ export async function findOffer(
       features: featuresOfPackage,
       price: tryout.priceRupiah,
       until: packageEnd(tryout),
+      opening: { closesAt: tryout.closesAt, eventAt: tryout.eventId === null ? null : tryout.opensAt },
     }
   );
 }

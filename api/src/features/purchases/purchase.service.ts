@@ -128,7 +128,8 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
     async quote(accountId: string, asked: QuoteRequest): Promise<Quote> {
       open();
       const at = now();
-      return price(await purchases.readTerms(accountId, asked.item, asked.voucher, at), asked, at);
+      const terms = await purchases.readTerms(accountId, asked.item, asked.voucher, at);
+      return { ...price(terms, asked, at), ...terms.offer?.opening };
     },
 
     /**

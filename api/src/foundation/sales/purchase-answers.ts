@@ -4,7 +4,7 @@ import type { PaymentTable, PurchaseTable } from '../../db/schema.ts';
 import { readFeatures } from './plan-contents.ts';
 import type { Sales } from './sales.ts';
 
-type Snapshot = Omit<Quote, 'startsAt' | 'endsAt' | 'termsVersion'>;
+type Snapshot = Omit<Quote, 'startsAt' | 'endsAt' | 'closesAt' | 'eventAt' | 'termsVersion'>;
 type SnapshotRow = Pick<
   PurchaseTable,
   | 'kind'

@@ -41,5 +41,23 @@ export function accessOf({ id, price }: Pick<TryoutSummary, 'id' | 'price'>, { s
   return { kind: plans.length > 0 ? 'used-up' : 'to-buy' };
 }
 
+/**
+ * True if the explanations of a package come with what the learner has now, false if they don't; undefined where only the server knows. It
+ * asks what the package was opened with, and every active plan.
+ */
+export function hasExplanations(tryout: Pick<TryoutSummary, 'id' | 'price'>, known: Known): boolean | undefined {
+  const { kind } = accessOf(tryout, known);
+  if (kind === 'free' || kind === 'not-sold') return true;
+  if (!known.own || (kind !== 'owned' && kind !== 'included')) return undefined;
+  const nowMs = serverTimeMs(known.own);
+  const isIn = known.own.entitlements.some(
+    (one) =>
+      isActive(one, nowMs) &&
+      (one.planId !== null || one.tryoutId === tryout.id) &&
+      one.features.includes('explanations'),
+  );
+  return isIn || (kind === 'included' ? false : undefined);
+}
+
 /** True if it must be bought before it can be started. */
 export const mustBuy = ({ kind }: Access) => kind === 'to-buy' || kind === 'used-up';

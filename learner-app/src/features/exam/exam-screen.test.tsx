@@ -432,7 +432,7 @@ describe('ExamScreen', () => {
     [
       'says at 0:00 when a result that is held back opens',
       () => submitAttempt.mockResolvedValue({ resultOpensAt: '2026-12-06T14:00:00.000Z' } as never),
-      'Semua jawaban Anda sudah kami terima. Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat 6 Des 2026, 21.00 WIB.',
+      'Semua jawaban Anda sudah kami terima. Hasilnya dibuka untuk semua peserta bersamaan, paling lambat 6 Des 2026, 21.00 WIB.',
     ],
     [
       'promises no latest time at 0:00 of an event',

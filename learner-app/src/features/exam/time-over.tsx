@@ -45,9 +45,9 @@ interface Happening {
 /** Promises a result only if the server has said that it is open. */
 function resultWords({ resultOpens }: HandedIn): string | undefined {
   if (resultOpens === undefined) return undefined;
-  if (resultOpens === null) return 'Nilai dan pembahasannya sudah dapat dibuka.';
+  if (resultOpens === null) return 'Hasilnya sudah dapat dibuka.';
   if (resultOpens.eventResultsAt !== undefined) return openingSentence(resultOpens);
-  return `Nilai dan pembahasan dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens.resultOpensAt)}.`;
+  return `Hasilnya dibuka untuk semua peserta bersamaan, paling lambat ${formatDateTime(resultOpens.resultOpensAt)}.`;
 }
 
 function handedInWords(handedIn: HandedIn, result = resultWords(handedIn)): string {

@@ -243,7 +243,9 @@ function What({ item, quote }: { item: PurchaseItem; quote: Quote }) {
           ? 'Anda sudah punya langganan ini. Masa yang baru disambung setelah yang sekarang berakhir.'
           : item.kind === 'plan'
             ? 'Masa aktif dihitung saat pembayaran diterima, jadi tanggalnya bisa bergeser sedikit.'
-            : 'Terbuka begitu pembayaran diterima. Mengulang tidak perlu membayar lagi.'}
+            : quote.eventAt
+              ? 'Setelah pembayaran diterima, daftarlah untuk acara ini di halamannya.'
+              : 'Terbuka begitu pembayaran diterima. Mengulang tidak perlu membayar lagi.'}
       </Text>
     </Card>
   );

@@ -68,6 +68,32 @@ describe('the checkout', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
+  const again = 'Terbuka begitu pembayaran diterima. Mengulang tidak perlu membayar lagi.';
+  it.each([
+    ['stays open', { closesAt: null, eventAt: null }, 'Satu paket tryout, terbuka seterusnya', again],
+    [
+      'closes',
+      { closesAt: '2026-12-01T12:00:00.000Z', eventAt: null },
+      'Satu paket tryout, dapat dikerjakan sampai 1 Des 2026, 19.00 WIB',
+      again,
+    ],
+    [
+      'is an event',
+      { closesAt: '2026-12-01T12:00:00.000Z', eventAt: '2026-12-01T10:00:00.000Z' },
+      'Satu acara, 1 Des 2026, 17.00 WIB',
+      'Setelah pembayaran diterima, daftarlah untuk acara ini di halamannya.',
+    ],
+    ['an older API says no more of', {}, 'Satu paket tryout', again],
+  ])('promises of a package that %s no more than is true', async (_which, opening, sentence, note) => {
+    api.answers[quote] = ok(
+      sampleQuote({ kind: 'package', itemId: 'paket-1', months: null, packageQuota: null, endsAt: null, ...opening }),
+    );
+    renderCheckout('/pusat-langganan/beli/package/paket-1');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('Mulai 21 Nov 2026')).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+  });
+
   it('says that the same plan is prolonged', async () => {
     api.answers['GET /api/entitlements/mine'] = ok(sampleEntitlements([sampleEntitlement({ planId: 'basic' })]));
     renderCheckout();

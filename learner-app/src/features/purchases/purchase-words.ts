@@ -50,20 +50,28 @@ export const isMismatch = ({ state, payment }: Pick<OwnPurchase, 'state' | 'paym
 export const isGoingBack = ({ state, payment }: Pick<OwnPurchase, 'state' | 'payment'>): boolean =>
   payment?.state === 'confirmed' && isKnown(unpaidStates, state);
 
-type Bought = Pick<Quote, 'kind' | 'months' | 'packageQuota'>;
+type Bought = Pick<Quote, 'kind' | 'months' | 'packageQuota' | 'closesAt' | 'eventAt'>;
 
-/** `30 paket selama 3 bulan`, `Satu paket, terbuka seterusnya`. */
-export function whatWords({ kind, months, packageQuota }: Bought): string {
-  if (kind === 'package') return 'Satu paket tryout, terbuka seterusnya';
+/** Promises no end and no lasting access where neither is known: a package may be closed at any time after it was bought. */
+function packageWords({ closesAt, eventAt }: Bought): string {
+  if (eventAt) return `Satu acara, ${formatDateTime(eventAt)}`;
+  if (closesAt === undefined) return 'Satu paket tryout';
+  return closesAt === null
+    ? 'Satu paket tryout, terbuka seterusnya'
+    : `Satu paket tryout, dapat dikerjakan sampai ${formatDateTime(closesAt)}`;
+}
+
+/** `30 paket selama 3 bulan`, `Satu paket tryout, terbuka seterusnya`. */
+export function whatWords(bought: Bought): string {
+  const { kind, months, packageQuota } = bought;
+  if (kind === 'package') return packageWords(bought);
   const amount = packageQuota === null ? 'Semua paket' : `${formatNumber(packageQuota)} paket tryout`;
   return months === null ? amount : `${amount} selama ${months} bulan`;
 }
 
-/** `21 Nov 2026 s.d. 21 Feb 2027`; without an end `Mulai 21 Nov 2026, tanpa batas waktu`. */
+/** `21 Nov 2026 s.d. 21 Feb 2027`; of a single package, whose own closing time counts, `Mulai 21 Nov 2026`. */
 export const periodWords = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string =>
-  endsAt === null
-    ? `Mulai ${formatDate(startsAt)}, tanpa batas waktu`
-    : `${formatDate(startsAt)} s.d. ${formatDateTime(endsAt)}`;
+  endsAt === null ? `Mulai ${formatDate(startsAt)}` : `${formatDate(startsAt)} s.d. ${formatDateTime(endsAt)}`;
 
 const hour = 3_600;
 

@@ -148,6 +148,12 @@ describe('a receipt', () => {
     expect(shown).not.toHaveTextContent('kode unik');
   });
 
+  it('promises of a single package nothing about its end', async () => {
+    api.answers[receipt] = ok(sampleReceipt({ kind: 'package', months: null, packageQuota: null, endsAt: null }));
+    renderReceipt();
+    expect(within(await sheet()).getByText(/^Satu paket/)).toHaveTextContent(/^Satu paket tryout · Mulai 21 Nov 2026$/);
+  });
+
   it('is printed by a button', async () => {
     api.answers[receipt] = ok(sampleReceipt());
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});

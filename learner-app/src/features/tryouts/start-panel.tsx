@@ -111,7 +111,7 @@ function Start({ tryout, own }: StartProps) {
           <Text size="xs" c="dimmed">
             {obstacle ??
               (isOffered
-                ? 'Sekali bayar, terbuka seterusnya.'
+                ? paidOnceSentence(tryout)
                 : isVisitor
                   ? 'Anda masuk dulu, lalu kembali ke halaman ini.'
                   : (quotaSentence(access) ?? 'Waktu berjalan setelah Anda mulai.'))}
@@ -144,6 +144,11 @@ function Start({ tryout, own }: StartProps) {
     </Panel>
   );
 }
+
+const paidOnceSentence = ({ closesAt }: TryoutDetail) =>
+  closesAt === null
+    ? 'Sekali bayar, terbuka seterusnya.'
+    : `Sekali bayar, dapat dikerjakan sampai ${formatDateTime(closesAt)}.`;
 
 /** This package alone, or the plans that contain it. */
 function Buy({ tryoutId }: { tryoutId: string }) {

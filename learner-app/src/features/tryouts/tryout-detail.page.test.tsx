@@ -93,6 +93,12 @@ describe('a package with a price, once packages are sold', () => {
     expect(screen.getByText('Sekali bayar, terbuka seterusnya.')).toBeVisible();
   });
 
+  it('is not said to stay open if it closes', async () => {
+    getTryout.mockResolvedValue(sampleDetail({ price: 49_000, closesAt: '2026-12-01T12:00:00.000Z' }));
+    renderDetail();
+    expect(await screen.findByText('Sekali bayar, dapat dikerjakan sampai 1 Des 2026, 19.00 WIB.')).toBeVisible();
+  });
+
   it('is bought by a visitor, too, who signs in on the way', async () => {
     givenVisitor();
     renderDetail();
@@ -106,6 +112,40 @@ describe('a package with a price, once packages are sold', () => {
     expect(await screen.findByText('Termasuk langganan Anda')).toBeVisible();
     expect(screen.getByText('Sisa 23 dari 30 paket langganan.')).toBeVisible();
     expect(await startButton()).toBeEnabled();
+  });
+
+  const withThem = 'Nilai dan pembahasan langsung terbuka';
+  const withoutThem = 'Nilai dan kunci langsung terbuka';
+  const notIncluded = /^Pembahasan tidak termasuk dalam langganan Anda\./;
+  const lean = sampleEntitlement({ features: [] });
+  it.each([
+    ['with a plan that has them', [[sampleEntitlement()]], withThem, 0],
+    ['with a plan that has none', [[lean]], withoutThem, 1],
+    ['with another plan that has them', [[lean, sampleEntitlement({ id: 'akses-2' })]], withThem, 0],
+    ['of a package bought alone', [[sampleEntitlement({ planId: null, tryoutId: 'paket-1' })]], withThem, 0],
+    ['of a package opened with a plan that may have none', [[lean], { tryoutIds: ['paket-1'] }], withoutThem, 0],
+    ['of a package not yet bought', [], withoutThem, 0],
+  ] satisfies [string, Parameters<typeof sampleEntitlements>, string, number][])(
+    'promises explanations only where they come with it: %s',
+    async (_which, own, title, notes) => {
+      given(...own);
+      renderDetail();
+      expect(await screen.findByText(title)).toBeVisible();
+      await waitFor(() => expect(screen.queryAllByText(notIncluded)).toHaveLength(notes));
+      expect(screen.getByText(/Anda boleh mengulang selama tryout ini terbuka bagi Anda\.$/)).toBeVisible();
+    },
+  );
+
+  it('says so, too, where the results open together', async () => {
+    given([lean]);
+    getTryout.mockResolvedValue(
+      sampleDetail({ price: 49_000, keysAfterClose: true, closesAt: '2026-12-01T12:00:00.000Z' }),
+    );
+    renderDetail();
+    expect(await screen.findByText('Nilai dan kunci dibuka bersamaan')).toBeVisible();
+    expect(await screen.findByText(notIncluded)).toHaveTextContent(
+      'Semua peserta melihatnya setelah tryout ditutup 1 Des 2026',
+    );
   });
 
   it('is bought alone once the plan is used up', async () => {

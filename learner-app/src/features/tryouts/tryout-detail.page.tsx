@@ -26,6 +26,7 @@ import {
 import { windowSentence } from '../../common/availability.ts';
 import { EventSchedule } from '../../common/events/event-schedule.tsx';
 import { Facts } from '../../common/facts.tsx';
+import { useAccess } from '../../common/sales/use-access.ts';
 import { serverTimeMs } from '../../common/server-time.ts';
 import { LastScore } from '../../common/starting/last-score.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
@@ -92,6 +93,7 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
   const { data: own } = useOwnProgress(tryout.id);
   const opening = event ? null : windowSentence(tryout, own && serverTimeMs(own));
   const isKnown = useHasBegunAny();
+  const { hasExplanations } = useAccess([tryout]);
   return (
     <>
       <div className={styles.eyebrow}>
@@ -166,7 +168,11 @@ function Package({ tryout }: { tryout: TryoutDetail }) {
               <Title order={2} id="before" mb="sm">
                 Sebelum Anda mulai
               </Title>
-              <WhatHappens isKnown={isKnown} resultsAfter={tryout.keysAfterClose ? tryout.closesAt : null} />
+              <WhatHappens
+                isKnown={isKnown}
+                resultsAfter={tryout.keysAfterClose ? tryout.closesAt : null}
+                hasExplanations={hasExplanations(tryout)}
+              />
             </section>
           )}
         </div>

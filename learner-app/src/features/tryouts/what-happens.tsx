@@ -40,36 +40,48 @@ const points: Point[] = [
   },
 ];
 
-const resultPoint = (opensAt: string | null): Point => ({
-  icon: <IconTrophy aria-hidden />,
-  ...(opensAt === null
-    ? {
-        title: 'Nilai dan pembahasan langsung terbuka',
-        text: 'Peringkat dihitung dari pengerjaan pertama; setelah itu Anda boleh mengulang sesering yang Anda mau.',
-      }
-    : {
-        title: 'Nilai dan pembahasan dibuka bersamaan',
-        text: `Semua peserta melihatnya setelah tryout ditutup ${formatDateTime(opensAt)} dan peserta terakhir selesai. Peringkat dihitung dari pengerjaan pertama.`,
-      }),
-});
+type Shown = Pick<WhatHappensProps, 'resultsAfter' | 'hasExplanations'>;
+
+/** The result, with explanations only where they are known to come with it. */
+const resultWords = ({ hasExplanations }: Shown) => (hasExplanations ? 'Nilai dan pembahasan' : 'Nilai dan kunci');
+
+function resultPoint(shown: Shown): Point {
+  const { resultsAfter, hasExplanations } = shown;
+  const sentences = [
+    hasExplanations === false && 'Pembahasan tidak termasuk dalam langganan Anda.',
+    resultsAfter !== null &&
+      `Semua peserta melihatnya setelah tryout ditutup ${formatDateTime(resultsAfter)} dan peserta terakhir selesai.`,
+    resultsAfter === null
+      ? 'Peringkat dihitung dari pengerjaan pertama; setelah itu Anda boleh mengulang selama tryout ini terbuka bagi Anda.'
+      : 'Peringkat dihitung dari pengerjaan pertama.',
+  ];
+  return {
+    icon: <IconTrophy aria-hidden />,
+    title: `${resultWords(shown)} ${resultsAfter === null ? 'langsung terbuka' : 'dibuka bersamaan'}`,
+    text: sentences.filter((sentence) => sentence !== false).join(' '),
+  };
+}
 
 interface WhatHappensProps {
   /** The learner has sat a tryout before. */
   isKnown: boolean;
   /** The closing time until which results are held back; null where they are shown at once. */
   resultsAfter: string | null;
+  /** The explanations come with the learner's access; undefined: that isn't known. */
+  hasExplanations: boolean | undefined;
 }
 
 /** Notes to read before the clock starts: in full before the first tryout, later one line that opens. */
-export function WhatHappens({ isKnown, resultsAfter }: WhatHappensProps) {
-  const all = <Points points={[...points, resultPoint(resultsAfter)]} />;
+export function WhatHappens({ isKnown, ...shown }: WhatHappensProps) {
+  const { resultsAfter } = shown;
+  const all = <Points points={[...points, resultPoint(shown)]} />;
   if (!isKnown) return all;
   return (
     <>
       <Text>
         Seperti sebelumnya: waktu dihitung oleh server, setiap jawaban langsung disimpan, dan dapat dilanjutkan.
         {resultsAfter !== null &&
-          ` Nilai dan pembahasan dibuka setelah tryout ditutup ${formatDateTime(resultsAfter)}.`}
+          ` ${resultWords(shown)} dibuka setelah tryout ditutup ${formatDateTime(resultsAfter)}.`}
       </Text>
       <Disclosure label="Baca selengkapnya">{all}</Disclosure>
     </>
