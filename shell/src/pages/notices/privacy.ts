@@ -23,6 +23,7 @@ export const privacy: NoticeText = {
           'Yang disimpan: nama, email, nomor telepon, provinsi, jenis kelamin, instansi tujuan, dan password dalam bentuk yang tidak dapat dibaca kembali.',
           'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan untuk mengonfirmasi email dan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
           'Bila Anda menyalakannya di Pengaturan Akun: pengingat lewat email atau notifikasi. Notifikasi dikirim terenkripsi lewat layanan pembuat browser Anda, yang tidak dapat membacanya.',
+          'Tempat Anda masuk: browser dan sistem operasi, waktu masuk, dan waktu terakhir dipakai, agar Anda melihat dan mengeluarkan perangkat lain; sampai sesi berakhir, paling lama 30 hari.',
           'Berapa lama: sampai Anda menghapus akun; pengingat sampai Anda mematikannya.',
         ],
       ],
@@ -100,7 +101,7 @@ export const privacy: NoticeText = {
           'pilihan tampilan, seperti mode gelap dan ukuran teks;',
           'cookie berisi nomor acak dan sidik akun yang pernah masuk di sini, selama 180 hari, agar Anda tetap bisa masuk ketika orang lain menebak password Anda.',
         ],
-        'Salinan ujian dan tanda masuk hilang saat Anda keluar. Di komputer bersama, selalu tekan Keluar.',
+        'Salinan ujian dan tanda masuk hilang saat Anda keluar. Jawaban yang belum terkirim tetap di perangkat, tersembunyi dari orang lain yang masuk, sampai Anda masuk lagi di sana. Di komputer bersama, selalu tekan Keluar.',
       ],
     },
     {
@@ -118,7 +119,7 @@ export const privacy: NoticeText = {
         [
           'Melihat dan mengunduh semua data Anda: di [Pengaturan](/settings), langsung.',
           'Memperbaiki data: di [Pengaturan](/settings), langsung.',
-          'Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga.',
+          'Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga. Salinan cadangan terenkripsi yang dibuat sebelumnya masih memuatnya paling lama 30 hari; bila cadangan dipulihkan, data Anda dihapus lagi.',
           'Menghapus data pendaftaran tryout gratis tanpa akun: di [TryOut Saya](/pusat-langganan), dari perangkat yang dipakai mendaftar, langsung.',
           'Menarik persetujuan lewat cara lain: lewat [Kontak](/contact). Kami berhenti memakai data itu dan menghapusnya paling lambat dalam 3x24 jam.',
           'Bertanya atau berkeberatan atas cara data Anda dipakai: lewat [Kontak](/contact).',
