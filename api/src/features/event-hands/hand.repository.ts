@@ -18,6 +18,37 @@ const longestPauseSeconds = longestPauseMs / 1000;
 /** An attempt whose deadline was earlier is over, even if nobody has closed it yet. */
 const lastDeadline = (at: Date) => new Date(at.getTime() - graceSeconds * 1000).toISOString();
 
+/** Those of these second starts that nobody has used: no attempt of their learner began since, also if another second start is left. */
+async function listUnused(db: Kysely<Database>, handIds: readonly string[]): Promise<Set<string>> {
+  if (handIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('eventHand')
+    .innerJoin('eventRegistration', (join) =>
+      join
+        .onRef('eventRegistration.tryoutId', '=', 'eventHand.tryoutId')
+        .onRef('eventRegistration.accountId', '=', 'eventHand.accountId'),
+    )
+    .select('eventHand.id')
+    .where('eventHand.id', ...oneOf(db, handIds))
+    .where('eventHand.kind', '=', 'second_start')
+    .whereRef('startsUsed', '<', 'startsAllowed')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attempt')
+            .select('attempt.id')
+            .whereRef('attempt.learnerId', '=', 'eventHand.accountId')
+            .whereRef('attempt.tryoutId', '=', 'eventHand.tryoutId')
+            .whereRef('attempt.startedAt', '>=', 'eventHand.at')
+            // Within the same millisecond.
+            .whereRef('attempt.id', '<>', 'eventHand.attemptId'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The writes of an act, in its transaction. The event's row is held from its beginning: acts on an event come one after the other. */
 function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
   const running = (at: Date) =>
@@ -207,16 +238,17 @@ function createHandWrites(trx: Kysely<Database>, tryoutId: string) {
       return numUpdatedRows === 1n;
     },
 
-    /** Takes a start back that hasn't been used. False if it has been. */
-    async takeStart(accountId: string): Promise<boolean> {
-      const { numUpdatedRows } = await trx
+    /** True for a second start that nobody has used. */
+    isUnused: async (handId: string): Promise<boolean> => (await listUnused(trx, [handId])).has(handId),
+
+    /** Takes a start back, which nobody has used. */
+    async takeStart(accountId: string): Promise<void> {
+      await trx
         .updateTable('eventRegistration')
         .set((eb) => ({ startsAllowed: eb('startsAllowed', '-', 1) }))
         .where('tryoutId', '=', tryoutId)
         .where('accountId', '=', accountId)
-        .whereRef('startsUsed', '<', 'startsAllowed')
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+        .execute();
     },
 
     /** From now on the attempt is never ranked. */
@@ -329,18 +361,8 @@ export function createHandRepository(db: Kysely<Database>) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Those of these learners who have a start left. */
-    async readStartable(tryoutId: string, accountIds: readonly string[]): Promise<Set<string>> {
-      if (accountIds.length === 0) return new Set();
-      const rows = await db
-        .selectFrom('eventRegistration')
-        .select('accountId')
-        .where('tryoutId', '=', tryoutId)
-        .where('accountId', ...oneOf(db, accountIds))
-        .whereRef('startsUsed', '<', 'startsAllowed')
-        .execute();
-      return new Set(rows.map(({ accountId }) => accountId));
-    },
+    /** Those of these second starts that nobody has used. */
+    readUnused: (handIds: readonly string[]): Promise<Set<string>> => listUnused(db, handIds),
 
     /** Events that have been paused since before this moment. */
     async listPausedBefore(moment: Date): Promise<string[]> {

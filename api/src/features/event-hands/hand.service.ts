@@ -163,7 +163,8 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
         return;
       case 'second_start': {
         const { attemptId, accountId } = hand;
-        if (attemptId === null || accountId === null || !(await writes.takeStart(accountId))) throw refuse();
+        if (attemptId === null || accountId === null || !(await writes.isUnused(hand.id))) throw refuse();
+        await writes.takeStart(accountId);
         await writes.unvoidAttempt(attemptId, accountId);
       }
     }
@@ -174,20 +175,17 @@ export function createHandService({ hands, attempts, tellRunning, now }: Needs) 
     const idsOf = (pick: (row: HandRow) => (string | null)[]) => [
       ...new Set(rows.flatMap(pick).filter((id) => id !== null)),
     ];
-    const [names, running, startable] = await Promise.all([
+    const [names, running, unused] = await Promise.all([
       hands.readNames(idsOf(({ actorId, accountId, undoneBy }) => [actorId, accountId, undoneBy])),
       hands.readRunning(idsOf(({ kind, attemptId }) => [kind === 'time' ? attemptId : null])),
-      hands.readStartable(
-        event.tryoutId,
-        idsOf(({ kind, accountId }) => [kind === 'second_start' ? accountId : null]),
-      ),
+      hands.readUnused(rows.flatMap(({ id, kind }) => (kind === 'second_start' ? [id] : []))),
     ]);
     const isOpen = event.releasedAt === null && (event.pausedAt !== null || now() < lastEnd(event));
-    const canUndo = ({ kind, undoneAt, endedAt, attemptId, accountId }: HandRow): boolean => {
+    const canUndo = ({ id, kind, undoneAt, endedAt, attemptId }: HandRow): boolean => {
       if (undoneAt !== null || isFinal(kind)) return false;
       if (kind === 'time') return attemptId === null ? isOpen : running.has(attemptId);
       if (kind === 'pause') return endedAt === null;
-      return kind === 'message' || (accountId !== null && startable.has(accountId));
+      return kind === 'message' || unused.has(id);
     };
     const nameOf = (id: string) => names.get(id) ?? 'Akun dihapus';
     return rows.map((row) => ({

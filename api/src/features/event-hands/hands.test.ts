@@ -219,6 +219,28 @@ it('ends an attempt; what comes afterwards is late, and a second start makes the
   ]);
 });
 
+it('takes back only the second start that nobody has used', async () => {
+  const taker = await givenTaker(t, event);
+  const allow = async (attemptId: string) => {
+    minutes(1);
+    return (await hands.act({ kind: 'second_start', attemptId })).json<Hand>();
+  };
+  const used = await allow(taker.id);
+  minutes(1);
+  const second = await givenAttempt(t, { learner: taker.learner, tryout: event });
+  const left = await allow(second.id);
+  const canUndo = async () => (await hands.list()).hands.map((hand) => [hand.id, hand.canUndo]);
+  expect(await canUndo()).toEqual([
+    [left.id, true],
+    [used.id, false],
+  ]);
+  expectError(await hands.undo(used.id), 'HAND_NOT_UNDONE');
+  expect((await hands.undo(left.id)).json()).toMatchObject({ canUndo: false, undoneBy: admin.name });
+  expect([(await rankedOf(taker)).isRanked, (await rankedOf(second)).isRanked]).toEqual([0, 1]);
+  const again = await t.call('POST', '/api/attempts', { as: taker.learner, body: { tryoutId: event.id } });
+  expectError(again, 'EVENT_STARTED_BEFORE');
+});
+
 it('ends a running attempt by a second start, which a proof of the address never ranks', async () => {
   const taker = await givenTaker(t, event);
   await t.db.updateTable('account').set({ emailProvedAt: null }).where('id', '=', taker.learner.id).execute();
