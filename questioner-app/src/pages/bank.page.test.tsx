@@ -135,7 +135,7 @@ describe('/questioner/bank', () => {
     await user.click(screen.getByRole('button', { name: 'Tutup isi soal 12 dari Tryout TKD' }));
     await user.click(screen.getByRole('button', { name: 'Lihat isi soal 3 dari Simulasi SKD' }));
     await waitFor(() => expect(screen.getAllByRole('list', { name: 'Pilihan jawaban' })).toHaveLength(1));
-    expect(await screen.findByText('Nilai tertinggi')).toBeVisible();
+    expect(await screen.findByText('Pilihan terbaik')).toBeVisible();
     expect(screen.getByText('5 poin')).toBeVisible();
     expect(screen.getByText('Soal ini belum memiliki pembahasan.')).toBeVisible();
   });

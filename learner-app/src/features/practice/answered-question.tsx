@@ -1,5 +1,6 @@
 import type { PracticeItem } from '@tryout/api/contract';
 import {
+  formatNumber,
   IconCircleCheck,
   IconCircleX,
   IconInfoCircle,
@@ -99,6 +100,6 @@ function verdictWords(
   const keys = item.keys.join(' atau ');
   if (isRight(item, answer)) return answer.isUnsure ? 'Benar, walau ragu-ragu' : 'Benar';
   if (answer.letter === null) return `Tidak dijawab. Jawabannya ${keys}`;
-  if (weight !== null) return `Bernilai ${weight} poin. Nilai tertinggi: ${keys}`;
+  if (weight !== null) return `Bernilai ${formatNumber(weight)} poin. Pilihan terbaik: ${keys}`;
   return `Belum tepat. Jawabannya ${keys}`;
 }

@@ -70,6 +70,17 @@ describe('/latihan/{sessionId}', () => {
     expect(screen.queryByText('Karena begitu, nomor 2.')).not.toBeInTheDocument();
   });
 
+  it('names the best options of a weighted question, also those that a ruling lets earn less than another', async () => {
+    const options = practiceItem(1).options.map((one, place) => ({ ...one, weight: [5, 4, 2.5][place] as number }));
+    answers[session] = ok(
+      practiceSession({ items: [practiceItem(1, { options, keys: ['A', 'B'] }), practiceItem(2)] }),
+    );
+    const { user } = renderSession();
+    await user.click(await option('C'));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Bernilai 2,5 poin. Pilihan terbaik: A atau B')).toBeVisible();
+  });
+
   it('is worked through by keyboard alone: letters, R and Enter', async () => {
     const { user } = renderSession();
     await question(1);

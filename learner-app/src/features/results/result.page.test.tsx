@@ -510,7 +510,7 @@ describe('the discussion', () => {
     const item = within(await question(1));
     expect(item.getByText('Bukan pilihan terbaik')).toBeVisible();
     expect(item.getAllByRole('listitem').map((option) => option.textContent)).toEqual([
-      expect.stringMatching(/Nilai tertinggi.*5 poin/),
+      expect.stringMatching(/Pilihan terbaik.*5 poin/),
       expect.stringMatching(/Jawaban Anda.*3 poin/),
       expect.stringMatching(/1 poin/),
     ]);

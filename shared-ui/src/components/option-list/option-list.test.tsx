@@ -89,7 +89,8 @@ describe('OptionReview', () => {
 
   it('says what each option of a weighted question earns', () => {
     review({ chosen: 'A', options: options.map((option, index) => ({ ...option, weight: index + 3 })) });
-    expect(rows()).toEqual(['A36Jawaban Anda3 poin', 'B42Nilai tertinggi4 poin', 'C5 poin']);
+    // Under a ruling a best option may earn less than another one: it is the best, and has not the most points.
+    expect(rows()).toEqual(['A36Jawaban Anda3 poin', 'B42Pilihan terbaik4 poin', 'C5 poin']);
   });
 
   it('says when nothing was chosen, and nothing about it in a preview', () => {

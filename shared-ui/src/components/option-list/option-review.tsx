@@ -40,7 +40,7 @@ export function OptionReview({ options, answerKey, chosen, isJudged = true, labe
                   {isKey && (
                     <span className={styles.mark} data-tone="right">
                       <IconCheck size={16} aria-hidden />
-                      {typeof option.weight === 'number' ? 'Nilai tertinggi' : 'Jawaban benar'}
+                      {typeof option.weight === 'number' ? 'Pilihan terbaik' : 'Jawaban benar'}
                     </span>
                   )}
                   {isChosen && (
