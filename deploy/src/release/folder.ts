@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export const checksumsName = 'checksums.txt';
@@ -23,6 +32,19 @@ const hiddenFilesIn = (folder: string): string[] =>
     .filter((file) => /(?:^|\/)\./.test(file))
     .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
     .sort();
+
+/** The folder in which a release is made. Hidden: who takes the newest of the folder (docs/install.md) must not take a half one. */
+export const unfinishedIn = (folder: string, version: string): string => join(folder, `.unfinished-${version}`);
+
+/** Lets everybody read a release, whatever its builder's umask: it is copied with its rights, and nginx and the servers run as users of their own. */
+export function openToAll(release: string): void {
+  for (const entry of ['.', ...readdirSync(release, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(release, entry);
+    const found = lstatSync(path);
+    if (found.isSymbolicLink()) continue;
+    chmodSync(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+}
 
 /** Checksums in the form that `sha384sum -c` reads. */
 const sumsOf = (folder: string, files: readonly string[]): string =>

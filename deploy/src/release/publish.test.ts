@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWebServer } from '../web-server/web-server.ts';
 import type { WebServerSettings } from '../web-server/settings.ts';
-import { checksumsName, hiddenChecksumsName, writeChecksums } from './folder.ts';
+import { checksumsName, hiddenChecksumsName, openToAll, unfinishedIn, writeChecksums } from './folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { givenRelease } from './given-release.ts';
 import { readDescription } from './options.ts';
@@ -24,6 +34,23 @@ describe('a release of a remote', () => {
       expect.arrayContaining([`mf-manifest.${hash}.json`, `mf-manifest.${hash}.json.br`, `first-files.${hash}.json`]),
     );
     expect(names.join(' ')).not.toMatch(/packages-|mf-stats|\.map|mf-manifest\.json/);
+  });
+
+  it('can be read by everybody, whatever its builder’s umask: nginx and the servers run as users of their own', () => {
+    const release = givenRelease('one');
+    const modeOf = (file: string) => (statSync(join(release, file)).mode & 0o777).toString(8);
+    writeFileSync(join(release, 'server'), 'run', { mode: 0o700 });
+    for (const file of ['.', 'files']) chmodSync(join(release, file), 0o700);
+    chmodSync(join(release, checksumsName), 0o600);
+    openToAll(release);
+    expect(['.', 'files', 'server', checksumsName].map(modeOf)).toEqual(['755', '755', '755', '644']);
+  });
+
+  it('is no release to those who list the folder until it is whole', () => {
+    const folder = temporaryFolder();
+    mkdirSync(unfinishedIn(folder, '20261122-091507-1a2b3c4d5e6f'));
+    // As the shell's `*` in docs/install.md.
+    expect(globSync('*', { cwd: folder })).toEqual([]);
   });
 
   it('has checksums that the usual tool reads', () => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runTool, typedPath } from '../options.ts';
 import { frontEnds, type FrontEnd } from '../../web-server/front-ends.ts';
 import { build } from '../build.ts';
-import { checksumsName, writeChecksums } from '../folder.ts';
+import { checksumsName, openToAll, unfinishedIn, writeChecksums } from '../folder.ts';
 import { copyFrontEnd, packagesIn } from '../front-end-files.ts';
 import { gitState, type GitState, versionOf } from '../git-state.ts';
 import { sbomOf } from '../sbom.ts';
@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
   options: { dirty: { type: 'boolean' }, out: { type: 'string', default: join(root, 'releases') } },
 });
 const out = typedPath(values.out);
+// The folders above a release are copied to servers, too.
+process.umask(0o022);
 
 await runTool(async () => `Released: ${relative(root, await release(positionals[0] as FrontEnd | 'api'))}`);
 
@@ -36,11 +38,12 @@ async function release(name: FrontEnd | 'api'): Promise<string> {
   rmSync(join(root, name, 'dist'), { recursive: true, force: true });
   await build(root, name);
   const version = versionOf(git);
-  const made = join(out, name, `${version}.unfinished`);
+  const made = unfinishedIn(join(out, name), version);
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true });
   fill(made, name, version, git);
   writeChecksums(made);
+  openToAll(made);
   return finish(made, join(out, name, version), git.isDirty);
 }
 
