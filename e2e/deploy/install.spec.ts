@@ -44,7 +44,7 @@ test('docs/install.md leads from an empty server to one with mail, an administra
   try {
     expect(await runTo('curl --fail')).toContain('"tryouts":[]');
 
-    // Whoever runs the lines once more keeps keys, certificate and list.
+    // The same lines once more leave keys, certificate and list.
     const kept = 'cat /etc/tryout/*.env /etc/tryout/remotes.json /etc/tryout/tls/privkey.pem';
     const before = await server.run(kept);
     await expect(again('JWT_SECRET=')).rejects.toThrow('cannot overwrite existing file');
