@@ -39,8 +39,19 @@ test('docs/install.md leads from an empty server to one with mail, an administra
       if (block.includes(line)) return output;
     }
   };
+  /** The block with this line, a second time. */
+  const again = (line: string) => server.run(blocks().find((block) => block.includes(line)) ?? line);
   try {
     expect(await runTo('curl --fail')).toContain('"tryouts":[]');
+
+    // The same lines once more leave keys, certificate and list.
+    const kept = 'cat /etc/tryout/*.env /etc/tryout/remotes.json /etc/tryout/tls/privkey.pem';
+    const before = await server.run(kept);
+    await expect(again('JWT_SECRET=')).rejects.toThrow('cannot overwrite existing file');
+    await again('openssl req');
+    await again('publish-line.ts');
+    expect(await server.run(kept)).toBe(before);
+    expect(await server.run('stat -c %a /etc/tryout/api.env')).toBe('600\n');
 
     const first = await runTo('grep ^ADMIN_');
     const [, email, oneTime] = /^ADMIN_EMAIL=(.+)\nADMIN_PASSWORD=(.+)$/m.exec(first) ?? [];

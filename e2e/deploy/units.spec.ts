@@ -30,6 +30,11 @@ test('systemd understands every unit', () => {
   expect([status, stderr.split('\n').filter((line) => line.includes(root))]).toEqual([0, []]);
 });
 
+test('API and shell are started again for as long as it takes, as when the database comes back late', () => {
+  for (const name of ['tryout-api.service', 'tryout-shell.service'])
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^StartLimitIntervalSec=0$[\s\S]*^Restart=always$/m);
+});
+
 for (const name of services)
   test(`${name} leaves a process little to attack: 1.5 of 10 at most`, () => {
     const args = ['security', '--offline=true', '--no-pager', '--threshold=15', join(folder, name)];
