@@ -183,6 +183,7 @@ export const answers: Record<string, Way> = {
   'features/practice/studying.repository.ts saveStudied': 'batch of a shard',
   'features/practice/studying.repository.ts listUnstudied': 'each shard’s own worker',
   'features/practice/studying.repository.ts listUnstudiedOf': 'each shard’s own worker',
+  'features/purchases/payment.repository.ts sumProofs': 'look-up of requests',
   'features/purchases/purchase-mail.repository.ts find': 'money on one machine',
   'features/purchases/purchase.repository.ts listParts': 'money on one machine',
   'foundation/sales/access.repository.ts closeGaps': 'names the learner',

@@ -51,5 +51,7 @@ export const CodeResult = v.object({
   /** The code's meaning in one sentence: "30 paket selama 3 bulan dari SMAN 1 Kediri", "Potongan 20%". */
   label: v.string(),
   entitlement: v.nullable(OwnEntitlement),
+  /** The plans and packages that a voucher is for; empty: all, as from an older API that doesn't say it. */
+  items: v.optional(v.array(v.object({ kind: openPicklist(['plan', 'package']), id: v.string(), title: v.string() }))),
 });
 export type CodeResult = v.InferOutput<typeof CodeResult>;

@@ -1,4 +1,4 @@
-import { errors } from '@tryout/api/contract';
+import { type CodeResult, errors } from '@tryout/api/contract';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listOwnAttempts } from '../features/attempts/attempts.api.ts';
@@ -223,6 +223,33 @@ describe('Pusat Langganan once plans are sold', () => {
         '/pusat-langganan/beli/plan/basic?voucher=MERDEKA',
       ),
     );
+  });
+
+  const enterVoucher = async (items: CodeResult['items']) => {
+    api.answers['POST /api/codes'] = ok({ kind: 'voucher', label: 'Potongan 20%', entitlement: null, items });
+    const { user } = renderCentre();
+    await user.type(await screen.findByLabelText('Kode sekolah, lembaga, atau voucher'), 'merdeka');
+    await user.click(screen.getByRole('button', { name: 'Pakai kode' }));
+    expect(await screen.findByText('Potongan 20%')).toBeVisible();
+  };
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+  it('takes a voucher of one plan to that plan alone', async () => {
+    await enterVoucher([{ kind: 'plan', id: 'premium', title: 'Premium' }]);
+    expect(screen.getByText('Voucher MERDEKA berlaku untuk Premium.')).toBeVisible();
+    await waitFor(() => expect(addressOf('Beli Premium')).toBe('/pusat-langganan/beli/plan/premium?voucher=MERDEKA'));
+    expect(addressOf('Beli Basic')).toBe('/pusat-langganan/beli/plan/basic');
+    expect(screen.getByText(/dipakai saat Anda membeli/)).toHaveTextContent(
+      'Voucher MERDEKA dipakai saat Anda membeli Premium.',
+    );
+  });
+
+  it('takes a voucher of a tryout to that tryout, and to no plan', async () => {
+    await enterVoucher([{ kind: 'package', id: 'paket-5', title: 'Paket SKD 5' }]);
+    expect(screen.getByText('Voucher MERDEKA berlaku untuk Paket SKD 5.')).toBeVisible();
+    expect(addressOf('Beli Paket SKD 5')).toBe('/pusat-langganan/beli/package/paket-5?voucher=MERDEKA');
+    expect(addressOf('Beli Premium')).toBe('/pusat-langganan/beli/plan/premium');
+    expect(screen.queryByText(/dipakai saat Anda membeli/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import type { CodeResult } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { giveAccess } from '../../foundation/sales/access.repository.ts';
+import { countUses, findVoucher } from '../../foundation/sales/voucher.repository.ts';
 
 /** Codes that learners type: seats of schools, and vouchers. */
 export function createCodeRepository(db: Kysely<Database>) {
@@ -14,12 +17,34 @@ export function createCodeRepository(db: Kysely<Database>) {
         .where('codeHash', '=', codeHash)
         .executeTakeFirst(),
 
-    findVoucher: (code: string) =>
-      db
-        .selectFrom('voucher')
-        .select(['kind', 'value', 'isActive', 'validUntil'])
-        .where('code', '=', code)
-        .executeTakeFirst(),
+    findVoucher: (code: string) => findVoucher(db, code),
+    countUses: (voucherId: string, accountId: string) => countUses(db, voucherId, accountId),
+
+    /** Those of some plans and packages that everybody can see, plans first. */
+    async listOffered(ids: readonly string[]): Promise<NonNullable<CodeResult['items']>> {
+      const plans = await db
+        .selectFrom('plan')
+        .select(['id', 'name as title'])
+        .where('id', ...oneOf(db, ids))
+        .where('isSold', '=', 1)
+        .orderBy('priceRupiah')
+        .orderBy('id')
+        .execute();
+      const packages = await db
+        .selectFrom('tryout')
+        .select(['id', 'title'])
+        .where('id', ...oneOf(db, ids))
+        .where('priceRupiah', '>', 0)
+        .where('publishedAt', 'is not', null)
+        .where('isActive', '=', 1)
+        .where('archivedAt', 'is', null)
+        .orderBy('title')
+        .execute();
+      return [
+        ...plans.map((plan) => ({ kind: 'plan' as const, ...plan })),
+        ...packages.map((one) => ({ kind: 'package' as const, ...one })),
+      ];
+    },
 
     /**
      * Takes a seat: counted by one conditional update, and each account at most once.

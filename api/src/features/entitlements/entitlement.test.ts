@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenAttempt, givenFinished, givenLearner, givenTryout } from '../../../test/given.ts';
 import { freeTryoutForm, giveOut } from '../../../test/guests.ts';
-import { givenSeats, givenVoucher, quietSales } from '../../../test/selling.ts';
+import { givenPurchase, givenSeats, givenVoucher, quietSales } from '../../../test/selling.ts';
 import { type CodeResult, type OwnEntitlementList, type Result } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import { createEntitlementRepository } from './entitlement.repository.ts';
@@ -231,6 +231,31 @@ describe('POST /api/codes', () => {
 
   it('says what a voucher is', async () => {
     const code = await givenVoucher(t, { kind: 'amount', value: 20_000 });
-    expect((await enter(code)).json()).toEqual({ kind: 'voucher', label: 'Potongan Rp20.000', entitlement: null });
+    expect((await enter(code)).json()).toEqual({
+      ...{ kind: 'voucher', label: 'Potongan Rp20.000' },
+      ...{ entitlement: null, items: [] },
+    });
+  });
+
+  it('says what a voucher is for, of what is sold', async () => {
+    const { id, title } = await priced();
+    const hidden = await givenTryout(t, { priceRupiah: 25_000, publishedAt: null });
+    const code = await givenVoucher(t, { itemIds: JSON.stringify([hidden.id, id, 'premium']) });
+    expect((await enter(code)).json<CodeResult>().items).toEqual([
+      { kind: 'plan', id: 'premium', title: 'Premium' },
+      { kind: 'package', id, title },
+    ]);
+    const useless = await givenVoucher(t, { itemIds: JSON.stringify([hidden.id]) });
+    expectError(await enter(useless), 'VOUCHER_NOT_VALID');
+  });
+
+  it('refuses a voucher as buying with it would: not yet, no more, used up by all or by this learner', async () => {
+    const at = (days: number) => new Date(t.clock.now().getTime() + days * dayMs).toISOString();
+    for (const more of [{ isActive: 0 as const }, { validFrom: at(1) }, { validUntil: at(-1) }])
+      expectError(await enter(await givenVoucher(t, more)), 'VOUCHER_NOT_VALID');
+    expectError(await enter(await givenVoucher(t, { maxUses: 1, taken: 1 })), 'VOUCHER_USED_UP');
+    const code = await givenVoucher(t);
+    await givenPurchase(t, learner, { voucher: code, expectedTotal: 79_200 });
+    expectError(await enter(code), 'VOUCHER_USED_BY_YOU');
   });
 });

@@ -19,8 +19,9 @@ import { contentsOf, readFeatures } from '../../foundation/sales/plan-contents.t
 import { toSnapshot } from '../../foundation/sales/purchase-answers.ts';
 import { newPurchaseNumber } from '../../foundation/sales/purchase-number.ts';
 import { type Sales, taxIn, taxKindAt } from '../../foundation/sales/sales.ts';
+import { checkVoucher, itemIdsOf } from '../../foundation/sales/voucher-rules.ts';
 import { toOwnPurchase } from './own-purchase.ts';
-import { checkVoucher, discountOf } from './pricing.ts';
+import { discountOf } from './pricing.ts';
 import type { PurchaseRepository, StoredPurchase, Terms } from './purchase.repository.ts';
 
 interface Dependencies {
@@ -63,9 +64,9 @@ export function createPurchaseService({ purchases, sales, wakeOutbox, now }: Dep
       throw new AppError('NOT_FOR_SALE');
     if (code !== undefined && !voucher) throw new AppError('VOUCHER_NOT_FOUND').at('voucher');
     if (voucher) {
-      checkVoucher(voucher, offer.id, at);
-      if (uses >= voucher.maxPerAccount) throw new AppError('VOUCHER_USED_BY_YOU');
-      if (voucher.maxUses !== null && voucher.taken >= voucher.maxUses) throw new AppError('VOUCHER_USED_UP');
+      const items = itemIdsOf(voucher);
+      if (items.length > 0 && !items.includes(offer.id)) throw new AppError('VOUCHER_NOT_VALID');
+      checkVoucher(voucher, uses, at);
     }
     const { kind, id, title, months, packageQuota, features, price: listPrice } = offer;
     const discount = voucher ? discountOf(voucher, listPrice) : 0;

@@ -10,3 +10,8 @@ export function periodWords({ startsAt, endsAt }: Pick<OwnEntitlement, 'startsAt
 /** `7 dari 30 paket terpakai`; null where nothing is counted. */
 export const quotaWords = ({ packageQuota, used }: Pick<OwnEntitlement, 'packageQuota' | 'used'>): string | null =>
   packageQuota === null ? null : `${formatNumber(used)} dari ${formatNumber(packageQuota)} paket terpakai`;
+
+const list = new Intl.ListFormat('id-ID', { type: 'conjunction' });
+
+/** `Basic, Premium, dan Ultimate`. */
+export const listWords = (names: readonly string[]): string => list.format(names);

@@ -1,29 +1,61 @@
-import { CodeEntry, maxCodeLength } from '@tryout/api/contract';
-import { Alert, Button, IconCircleCheck, Title, useQueryClient } from '@tryout/shared-ui';
+import { CodeEntry, type CodeResult, maxCodeLength } from '@tryout/api/contract';
+import { Alert, Anchor, Button, IconCircleCheck, Link, Title, useQueryClient } from '@tryout/shared-ui';
 import { TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { useState } from 'react';
+import { checkoutPath } from '../../common/sales/addresses.ts';
 import { entitlementsKey } from '../../common/sales/sales.queries.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
+import { listWords } from './access-words.ts';
 import { enterCode } from './codes.api.ts';
 import * as styles from './offers.module.css';
 
+interface Found {
+  title: string;
+  label: string;
+  /** Packages that a voucher is for: no plan's card leads to them. */
+  packages?: { title: string; to: string }[];
+}
+
+interface CodeFormProps {
+  /**
+   * A voucher is there for plans, or for none of them.
+   * @param code null: no plan can be bought with it
+   * @param planIds the plans that it is for; empty: all
+   */
+  onVoucher(code: string | null, planIds: string[]): void;
+}
+
+/** The meaning of a voucher for the learner: for what it is, and where it goes on. */
+function ofVoucher(code: string, { label, items = [] }: CodeResult): Found {
+  if (items.length === 0) return { title: `Voucher ${code} terpasang. Pilih langganan di atas.`, label };
+  return {
+    title: `Voucher ${code} berlaku untuk ${listWords(items.map(({ title }) => title))}.`,
+    label,
+    packages: items.flatMap(({ kind, id, title }) =>
+      kind === 'package' ? { title, to: checkoutPath('package', id, code) } : [],
+    ),
+  };
+}
+
 /** A code of a school's seats, which is used at once, or of a voucher, which is used when buying. */
-export function CodeForm({ onVoucher }: { onVoucher: (code: string) => void }) {
+export function CodeForm({ onVoucher }: CodeFormProps) {
   const learnerId = useLearnerId();
   const queryClient = useQueryClient();
-  const [found, setFound] = useState<{ title: string; label: string } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const { form, submit, isSubmitting, failure } = useSchemaForm(CodeEntry, {
     initialValues: { code: '' },
     onEdit: () => setFound(null),
     async onSubmit({ code }) {
       setFound(null);
-      const { kind, label } = await enterCode(code);
+      const result = await enterCode(code);
       form.reset();
-      if (kind === 'voucher') {
-        setFound({ title: `Voucher ${code} terpasang. Pilih langganan di atas.`, label });
-        return onVoucher(code);
+      if (result.kind === 'voucher') {
+        setFound(ofVoucher(code, result));
+        const { items = [] } = result;
+        const planIds = items.flatMap(({ kind, id }) => (kind === 'plan' ? id : []));
+        return onVoucher(items.length === 0 || planIds.length > 0 ? code : null, planIds);
       }
-      setFound({ title: 'Kode diterima, akses Anda sudah terbuka.', label });
+      setFound({ title: 'Kode diterima, akses Anda sudah terbuka.', label: result.label });
       return queryClient.invalidateQueries({ queryKey: entitlementsKey(learnerId) });
     },
   });
@@ -54,6 +86,13 @@ export function CodeForm({ onVoucher }: { onVoucher: (code: string) => void }) {
           {found && (
             <Alert color="green" icon={<IconCircleCheck aria-hidden />} title={found.title}>
               {found.label}
+              {found.packages?.map(({ title, to }) => (
+                <div key={to}>
+                  <Anchor component={Link} to={to} underline="always" inherit>
+                    Beli {title}
+                  </Anchor>
+                </div>
+              ))}
             </Alert>
           )}
         </div>

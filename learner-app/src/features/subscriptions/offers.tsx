@@ -15,6 +15,7 @@ import { purchasesPath } from '../../common/sales/addresses.ts';
 import { useOwnEntitlements, useSales } from '../../common/sales/sales.queries.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
 import { useLearnerId } from '../../common/use-learner-id.ts';
+import { listWords } from './access-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -49,11 +50,14 @@ function OpenOffers() {
   const isVisitor = useLearnerId() === undefined;
   const [query, setQuery] = useSearchParams();
   const voucher = query.get('voucher');
-  const plans = useRef<HTMLHeadingElement>(null);
+  /** The plans that the voucher is for; none: all of them. */
+  const planIds = query.getAll('untuk');
+  const isFor = (planId: string) => planIds.length === 0 || planIds.includes(planId);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   // The part comes after the page itself, so the browser couldn't find it.
   useEffect(() => {
-    if (hash === '#paket-langganan') plans.current?.scrollIntoView({ block: 'start' });
+    if (hash === '#paket-langganan') heading.current?.scrollIntoView({ block: 'start' });
   }, [hash]);
 
   if (!sales) return null;
@@ -62,17 +66,22 @@ function OpenOffers() {
       {!isVisitor && <OwnAccess />}
       <section aria-labelledby="paket-langganan">
         <div className={styles.head}>
-          <Title order={2} id="paket-langganan" ref={plans}>
+          <Title order={2} id="paket-langganan" ref={heading}>
             Paket langganan
           </Title>
           <SimulatorNote />
         </div>
         {voucher !== null && (
           <Text mb="md" role="status">
-            Voucher <strong>{voucher}</strong> dipakai saat Anda membeli.
+            Voucher <strong>{voucher}</strong> dipakai saat Anda membeli
+            {planIds.length > 0 && ` ${listWords(sales.plans.filter(({ id }) => isFor(id)).map(({ name }) => name))}`}.
           </Text>
         )}
-        <PlanCards plans={sales.plans} own={own} voucher={voucher} />
+        <PlanCards
+          plans={sales.plans}
+          own={own}
+          voucherFor={(planId) => (voucher !== null && isFor(planId) ? voucher : undefined)}
+        />
         <Text c="dimmed" mt="md">
           Hanya perlu satu paket?{' '}
           <Anchor component={Link} to="/tryout" underline="always" inherit>
@@ -82,7 +91,11 @@ function OpenOffers() {
         </Text>
       </section>
       {!isVisitor && (
-        <CodeForm onVoucher={(code) => setQuery({ voucher: code }, { replace: true, preventScrollReset: true })} />
+        <CodeForm
+          onVoucher={(code, plans) =>
+            setQuery(code === null ? {} : { voucher: code, untuk: plans }, { replace: true, preventScrollReset: true })
+          }
+        />
       )}
       {!isVisitor && (
         <Link to={purchasesPath} className={styles.history}>

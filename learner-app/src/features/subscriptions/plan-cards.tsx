@@ -26,12 +26,12 @@ interface PlanCardsProps {
   plans: readonly Plan[];
   /** Undefined until it is known, and for visitors. */
   own: OwnEntitlementList | undefined;
-  /** The code that the purchase begins with. */
-  voucher: string | null;
+  /** The code that the purchase of a plan begins with. */
+  voucherFor(planId: string): string | undefined;
 }
 
 /** The plans that are sold, each with the way to its checkout. */
-export function PlanCards({ plans, own, voucher }: PlanCardsProps) {
+export function PlanCards({ plans, own, voucherFor }: PlanCardsProps) {
   if (plans.length === 0)
     return <EmptyState title="Belum ada langganan yang dijual" message="Paket di katalog tetap dapat dibeli satuan." />;
   return (
@@ -41,14 +41,14 @@ export function PlanCards({ plans, own, voucher }: PlanCardsProps) {
           key={plan.id}
           plan={plan}
           isOwned={own?.entitlements.some(({ planId }) => planId === plan.id) ?? false}
-          voucher={voucher}
+          voucher={voucherFor(plan.id)}
         />
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan, isOwned, voucher }: { plan: Plan; isOwned: boolean; voucher: string | null }) {
+function PlanCard({ plan, isOwned, voucher }: { plan: Plan; isOwned: boolean; voucher: string | undefined }) {
   const { id, name, months, price, isPopular } = plan;
   const titleId = useId();
   return (
@@ -72,7 +72,7 @@ function PlanCard({ plan, isOwned, voucher }: { plan: Plan; isOwned: boolean; vo
       </ul>
       <Button
         component={Link}
-        to={`${checkoutPath('plan', id)}${voucher === null ? '' : `?voucher=${encodeURIComponent(voucher)}`}`}
+        to={checkoutPath('plan', id, voucher)}
         fullWidth
         variant={isPopular ? 'filled' : 'default'}
         className={styles.action}
