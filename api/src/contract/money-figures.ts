@@ -43,8 +43,9 @@ export const MonthFigures = v.object({
   month: v.string(),
   purchases: v.number(),
   gross: v.number(),
+  /** Also of an administrator who has taken less as enough. */
   discounts: v.number(),
-  /** Paid less than the price: the unique codes of transfers, and less that was taken as enough. */
+  /** The unique codes of transfers. */
   codes: v.optional(v.number()),
   refunded: v.number(),
   /** Taken back by banks. */

@@ -223,5 +223,8 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
+/** The unique code of a transfer is below this many rupiah: more that is missing from a price is a reduction. */
+export const transferCodesBelow = 1_000;
+
 /** The form field with the picture of a transfer's proof: JPG or PNG up to 2 MB, as ID cards. */
 export const proofField = 'proof';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MoneySums, ReconciliationRun } from '../../contract/index.ts';
+import { type MoneySums, type ReconciliationRun, transferCodesBelow } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMoneySums } from '../../foundation/sales/money-sums.repository.ts';
@@ -10,6 +10,10 @@ export interface Span {
   from: string;
   until: string;
 }
+
+/** Rupiah by which a payment is less than the price of its purchase. */
+const missing = sql<number>`(purchase.total - coalesce(payment.amount_due, purchase.total))`;
+const isCode = sql<boolean>`(payment.method = 'transfer' and ${missing} < ${sql.lit(transferCodesBelow)})`;
 
 /** Sums of purchases and refunds, read by the moment of payment from an index: a month's rows, and never all. */
 export function createFiguresRepository(reading: Kysely<Database>) {
@@ -63,7 +67,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
       }));
     },
 
-    /** The same by the way of paying; `none` if there was nothing to pay. `codes`: what was paid less than the price. */
+    /** The same by the way of paying; `none` if there was nothing to pay. `codes`: the unique codes of transfers · `reductions`: other that was paid less than the price, and taken as enough. */
     async listMethods(span: Span) {
       const rows = await paidIn(span)
         .leftJoin('payment', (join) =>
@@ -73,7 +77,8 @@ export function createFiguresRepository(reading: Kysely<Database>) {
           sql<'online' | 'transfer' | 'none'>`coalesce(payment.method, 'none')`.as('method'),
           fn.countAll<number>().as('purchases'),
           fn.sum<number>('purchase.total').as('total'),
-          sql<number>`sum(purchase.total - coalesce(payment.amount_due, purchase.total))`.as('codes'),
+          sql<number>`sum(case when ${isCode} then ${missing} else 0 end)`.as('codes'),
+          sql<number>`sum(case when ${isCode} then 0 else ${missing} end)`.as('reductions'),
         ])
         .groupBy(sql`coalesce(payment.method, 'none')`)
         .execute();
@@ -82,6 +87,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
         purchases: Number(row.purchases),
         total: Number(row.total),
         codes: Number(row.codes),
+        reductions: Number(row.reductions),
       }));
     },
 

@@ -53,6 +53,7 @@ export function createFiguresService({ figures, now }: Needs) {
         if (income > 0) dayOf(at)[kind === 'refund' ? 'refunded' : 'reversed'] += income;
       const total = sumOf(items.map((item) => item.total));
       const codes = sumOf(methods.map((method) => method.codes));
+      const reductions = sumOf(methods.map((method) => method.reductions));
       const [refunded, reversed] = [incomeBack('refund'), incomeBack('reversal')];
       const byTotal = <Row extends { total: number }>(rows: Row[]) =>
         rows.toSorted((one, two) => two.total - one.total);
@@ -60,11 +61,11 @@ export function createFiguresService({ figures, now }: Needs) {
         month,
         purchases: sumOf(items.map(({ purchases }) => purchases)),
         gross: sumOf(items.map(({ gross }) => gross)),
-        discounts: sumOf(items.map(({ discounts }) => discounts)),
+        discounts: sumOf(items.map(({ discounts }) => discounts)) + reductions,
         codes,
         refunded,
         reversed,
-        net: total - codes - refunded - reversed,
+        net: total - codes - reductions - refunded - reversed,
         tax: sumOf(items.map(({ tax }) => tax)),
         items: byTotal(items.map((item) => ({ title: item.title, purchases: item.purchases, total: item.total }))),
         methods: byTotal(methods.map(({ method, purchases, total: paid }) => ({ method, purchases, total: paid }))),

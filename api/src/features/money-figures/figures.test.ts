@@ -257,6 +257,20 @@ describe('GET /admin/payment-figures', () => {
     expect((await figures('2026-12')).json()).toMatchObject({ refunded: 8_877, returned: 0, net: -8_877 });
   });
 
+  it('counts less that was taken as enough as a reduction, and only a transfer’s code as a code', async () => {
+    for (const [method, came] of [
+      ['transfer', 98_877],
+      ['transfer', 90_000],
+      ['online', 98_999],
+    ] as const) {
+      const { payment } = await givenPaidAt('2026-11-03T10:00:00.000', { method });
+      await t.db.updateTable('payment').set({ amountDue: came, received: came }).where('id', '=', payment.id).execute();
+    }
+    expect((await figures('2026-11')).json()).toMatchObject({
+      ...{ gross: 297_000, discounts: 9_001, codes: 123, net: 287_876 },
+    });
+  });
+
   it('is also a file for a spreadsheet, in which every text stays a text', async () => {
     await givenPaidAt('2026-11-05T10:00:00.000', { title: '=1+1' });
     const answer = await figures('2026-11', '/export');

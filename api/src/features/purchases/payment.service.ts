@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import type { ErrorCode, NewPayment, OwnPurchaseDetail } from '../../contract/index.ts';
+import { type ErrorCode, type NewPayment, type OwnPurchaseDetail, transferCodesBelow } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
 import type { Sales } from '../../foundation/sales/sales.ts';
@@ -26,8 +26,6 @@ interface Dependencies {
   now(): Date;
 }
 
-/** The unique code of a transfer is below this many rupiah; it is taken off, since a surcharge isn't allowed. */
-const codesBelow = 1_000;
 const codesTried = 30;
 /** An opening that takes longer has failed in a way that nobody knows. */
 const openingMs = 20_000;
@@ -126,12 +124,13 @@ export function createPaymentService(given: Dependencies) {
   async function openTransfer(purchase: StoredPurchase, number: number, wanted: string | undefined): Promise<void> {
     const banks = sales?.banks ?? [];
     const account = wanted === undefined ? banks[0] : banks.find((bank) => bank.number === wanted);
-    if (!account || purchase.total <= codesBelow) throw new AppError('PAYMENT_METHOD_OFF');
+    if (!account || purchase.total <= transferCodesBelow) throw new AppError('PAYMENT_METHOD_OFF');
     for (let tried = 0; tried < codesTried; tried += 1) {
       const inserted = await payments.insert(purchase, number, {
         method: 'transfer',
         gateway: 'bank',
-        amountDue: purchase.total - randomInt(1, codesBelow),
+        // Taken off, since a surcharge isn't allowed.
+        amountDue: purchase.total - randomInt(1, transferCodesBelow),
         bank: account.number,
         nextAskAt: null,
         at: now(),

@@ -138,6 +138,16 @@ describe('a receipt', () => {
     expect(await within(shown).findByText('SIMULATOR, bukan uang sungguhan')).toBeVisible();
   });
 
+  it.each([
+    ['transfer', 90_000, 'Rp9.000'],
+    ['online', 98_999, 'Rp1'],
+  ])('calls less by %s that the seller has taken as enough a reduction', async (method, received, off) => {
+    api.answers[receipt] = ok(sampleReceipt({ method, channel: null, received }));
+    renderReceipt();
+    expect(await sheet()).toHaveTextContent(`Diterima, setelah potongan ${off}Rp`);
+    expect(await sheet()).not.toHaveTextContent('kode unik');
+  });
+
   it('doesn’t call what was free a difference', async () => {
     api.answers[receipt] = ok(
       sampleReceipt({ discount: 99_000, total: 0, received: 0, method: 'none', channel: null }),

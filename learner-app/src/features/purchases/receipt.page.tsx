@@ -1,4 +1,4 @@
-import { labelOf, paymentMethodLabels, type Receipt, taxKindLabels } from '@tryout/api/contract';
+import { labelOf, paymentMethodLabels, type Receipt, taxKindLabels, transferCodesBelow } from '@tryout/api/contract';
 import {
   ApiError,
   brand,
@@ -105,6 +105,8 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   const { startsAt, endsAt, received, totalInWords, refunded } = receipt;
   const isSimulated = useSales().data?.isSimulated ?? false;
   const reduction = total - received;
+  // The seller has taken less as enough.
+  const isReduced = receipt.method !== 'transfer' || reduction >= transferCodesBelow;
   return (
     <article className={styles.sheet} aria-label={`Kuitansi ${number}`}>
       <header className={styles.head}>
@@ -183,7 +185,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           )}
           {reduction > 0 && (
             <tr className={styles.small}>
-              <th scope="row">Diterima, setelah dikurangi kode unik {formatRupiah(reduction)}</th>
+              <th scope="row">
+                Diterima, setelah {isReduced ? 'potongan' : 'dikurangi kode unik'} {formatRupiah(reduction)}
+              </th>
               <td className={styles.amount}>{formatRupiah(received)}</td>
             </tr>
           )}
