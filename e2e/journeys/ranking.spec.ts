@@ -39,7 +39,7 @@ test('a result is filtered by its address, and ranked among others under an alia
   await filter.getByRole('button', { name: 'Ragu-ragu' }).click();
   await expect(page).toHaveURL(/\?tampil=ragu-ragu$/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await filter.getByRole('button', { name: 'Yakin tapi salah' }).click();
+  await filter.getByRole('button', { name: 'Yakin, tetapi salah' }).click();
   await expect(page).toHaveURL(/\?tampil=yakin-salah$/);
   await page.goBack();
   await expect(filter.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');

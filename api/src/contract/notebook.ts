@@ -24,7 +24,7 @@ export const notebookReasons = ['wrong', 'unsure', 'by_hand'] as const;
 export type NotebookReason = (typeof notebookReasons)[number];
 export const notebookReasonLabels: Record<NotebookReason, string> = {
   wrong: 'Dijawab salah',
-  unsure: 'Benar tapi ragu-ragu',
+  unsure: 'Benar, tetapi ragu-ragu',
   by_hand: 'Ditambahkan sendiri',
 };
 

@@ -32,6 +32,10 @@ const questions = packages.flatMap(({ folder, tryout, questions: own }) =>
   own.map((question, index) => ({ name: `${tryout.title} ${index + 1} (${question.file})`, folder, question })),
 );
 
+/** Words that send a reader to another question of the paper, or to its place in it. */
+const neighbour =
+  /(?:soal|nomor|pernyataan) (?:lain|sebelumnya|berikutnya|situasional)|dengan pernyataan tentang|dalam paket ini/i;
+
 describe('the demo packages', () => {
   it('are the ones that the product shows', () => {
     expect(packages.map(({ tryout }) => tryout.title)).toEqual(
@@ -134,6 +138,19 @@ describe('the demo packages', () => {
       ['A', 'B', 'C', 'D'],
     ]);
     expect(tryout.durationMinutes * 60).toBe(3600);
+  });
+
+  it('count the arithmetic of Tryout Matematika as such, so that mistakes lead to the lesson on reckoning', () => {
+    const { tryout, questions: two } = titled('Tryout Matematika');
+    for (const { section, subType } of two) {
+      expect(examTypes.sectionOf(tryout.type, subType)).toBe(section);
+      expect(examTypes.lessonsOf(subType)[0]).toBe('berhitung-soal-cerita');
+    }
+  });
+
+  it('have no explanation that points to a neighbour: in practice a question is asked alone', () => {
+    const pointing = questions.filter(({ question }) => neighbour.test(question.explanation));
+    expect(pointing.map(({ name }) => name)).toEqual([]);
   });
 
   it('are of all three difficulties, and all of a type that exists', () => {

@@ -262,9 +262,9 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
   });
 
   it('finds rules that are not for this type', async () => {
-    const { id } = await draft([{ subType: 'TWK' }], { type: 'SKD_CPNS', ruleSetId: 'latihan-1' });
+    const { id } = await draft([{ subType: 'TWK' }], { type: 'SKD_CPNS', ruleSetId: 'rbb-2024' });
     expect((await check(id)).problems).toMatchObject([
-      { code: 'RULES_OF_ANOTHER_TYPE', blocks: true, field: 'ruleSetId', message: expect.stringContaining('Latihan') },
+      { code: 'RULES_OF_ANOTHER_TYPE', blocks: true, field: 'ruleSetId', message: expect.stringContaining('BUMN') },
     ]);
   });
 

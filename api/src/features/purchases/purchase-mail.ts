@@ -70,7 +70,7 @@ const texts: Record<
   }),
   expired: ({ number, title }) => ({
     subject: `Pembelian ${title} kedaluwarsa`,
-    why: `Pembelian ${number} (${title}) berakhir karena belum dibayar. Bila Anda terlanjur membayar, uangnya tidak hilang: akses dibuka begitu pembayaran kami terima.`,
+    why: `Pembelian ${number} (${title}) berakhir karena belum dibayar. Bila Anda telanjur membayar, uangnya tidak hilang: akses dibuka begitu pembayaran kami terima.`,
     invitation: 'Anda dapat membeli lagi dari sini:',
     button: 'Lihat pembelian',
   }),

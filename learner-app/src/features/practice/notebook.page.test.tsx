@@ -38,7 +38,7 @@ describe('/latihan/buku-salah', () => {
     expect(due.getByText('PPKI, bukan BPUPKI')).toBeVisible();
     const later = await entry('Berapa hasil 6 × 7?');
     expect(later.getByText('Kembali 5 Jan 2030')).toBeVisible();
-    expect(later.getByText(/Benar tapi ragu-ragu/)).toBeVisible();
+    expect(later.getByText(/Benar, tetapi ragu-ragu/)).toBeVisible();
   });
 
   it('practises what is due today', async () => {

@@ -192,7 +192,7 @@ function State({ purchase, onLook }: { purchase: OwnPurchaseNow; onLook: () => v
                 ? 'Waktu membayar sudah lewat, dan uang yang masuk sudah kami kembalikan.'
                 : 'Waktu membayar sudah lewat, dan belum ada uang yang kami terima.'
               : 'Pembelian ini dibatalkan, dan tidak ada yang perlu dibayar.'}{' '}
-            Terlanjur membayar? Uang yang datang terlambat tetap dihitung: tekan Cek status.
+            Telanjur membayar? Uang yang datang terlambat tetap dihitung: tekan Cek status.
           </Text>
           <LateCheck number={number}>
             <BuyAgain purchase={purchase} />

@@ -179,7 +179,7 @@ export const filterLabels: Record<DiscussionFilter, string> = {
   salah: 'Salah',
   'ragu-ragu': 'Ragu-ragu',
   kosong: 'Tidak dijawab',
-  'yakin-salah': 'Yakin tapi salah',
+  'yakin-salah': 'Yakin, tetapi salah',
   menunggu: 'Belum dinilai',
 };
 

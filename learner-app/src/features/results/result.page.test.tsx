@@ -497,7 +497,7 @@ describe('the discussion', () => {
       '1 Salah',
       '1 Ragu-ragu',
       '1 Tidak dijawab',
-      '0 Yakin tapi salah',
+      '0 Yakin, tetapi salah',
     ]);
 
     await user.click(filter.getByRole('button', { name: '1 Tidak dijawab' }));
