@@ -10,5 +10,8 @@ export const privacyVersion = '2026-11-28';
  */
 export const idCardRetentionDays = 30;
 
+/** Days after which no backup has what was deleted (docs/backup.md): the notice and the deletion of an account say so. */
+export const backupRetentionDays = 30;
+
 /** Age from which a person may agree alone. */
 export const ageOfConsent = 18;

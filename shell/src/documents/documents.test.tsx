@@ -70,6 +70,22 @@ it('promises about ID cards only what the product does', () => {
   expect(screen.getByText(new RegExp(privacyVersion))).toBeVisible();
 });
 
+it.each([
+  ['where somebody is signed in', /browser dan sistem operasi, seperti "Chrome di Android", waktu masuk/],
+  ['backups', /Data yang sudah dihapus masih ada di dalamnya paling lama 30 hari/],
+  ['how long an erased account is in them', /di cadangan masih ada paling lama 30 hari/],
+  ['lessons and practice on the device', /^salinan materi yang Anda baca dan latihan Anda/],
+  ['what stays there after signing out', /Jawaban ujian dan laporan soal yang belum terkirim tetap di perangkat/],
+])('tells in the privacy notice of %s', (_what, sentence) => {
+  render(<Notice text={privacy} />);
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it('says in the terms who is ranked, and under which name', () => {
+  render(<Notice text={terms} />);
+  expect(screen.getByText(/^Setelah email Anda dikonfirmasi, Anda tampil di peringkat/)).toHaveTextContent('“Peserta”');
+});
+
 it('says in its summary and in a section who else gets the data of a buyer', () => {
   render(<Notice text={privacy} />);
   expect(screen.getByText(/pihak lain, kecuali nama dan email Anda kepada penyedia pembayaran/)).toBeVisible();

@@ -267,8 +267,8 @@ describe('PUT /admin/tryouts/:tryoutId', () => {
     expect(expectInvalid(await edit(id, { title, ruleSetId: 'skd-2024' }))).toEqual({
       ruleSetId: expect.stringContaining('tidak menilai paket'),
     });
-    expect(expectInvalid(await edit(id, { title, type: 'SKD_CPNS' }))).toEqual({
-      type: expect.stringContaining('tidak menilai paket SKD CPNS'),
+    expect(expectInvalid(await edit(id, { title, type: 'PPPK' }))).toEqual({
+      type: expect.stringContaining('tidak menilai paket PPPK'),
     });
     expect((await edit(id, { title, ruleSetId: 'rbb-2024' })).json()).toMatchObject({ ruleSetId: 'rbb-2024' });
     const draft = await added(everyField);

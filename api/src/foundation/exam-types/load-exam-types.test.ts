@@ -128,7 +128,7 @@ describe('loadExamContent', () => {
   });
 
   it('refuses a rule set of a type that doesn’t exist', () => {
-    rmSync(join(folder, 'exam-types', 'skd-cpns.yaml'));
-    expect(() => loadExamContent(folder)).toThrow(/^skd-2024\.yaml: types\.0 /);
+    rmSync(join(folder, 'exam-types', 'pppk.yaml'));
+    expect(() => loadExamContent(folder)).toThrow(/^pppk-2024\.yaml: types\.0 /);
   });
 });

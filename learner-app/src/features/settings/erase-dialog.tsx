@@ -1,4 +1,4 @@
-import { ErasureForm, erasureWord, type User } from '@tryout/api/contract';
+import { backupRetentionDays, ErasureForm, erasureWord, type User } from '@tryout/api/contract';
 import {
   Alert,
   Button,
@@ -93,8 +93,9 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
         </section>
         <AccessLost />
         <Text size="sm">
-          Tryout yang sedang berjalan diakhiri dengan jawaban yang sudah tersimpan. Akun tidak dapat dikembalikan; unduh
-          data Anda lebih dulu bila masih diperlukan.
+          Tryout yang sedang berjalan diakhiri dengan jawaban yang sudah tersimpan. Cadangan kami masih memuat data Anda
+          paling lama {backupRetentionDays} hari. Akun tidak dapat dikembalikan; unduh data Anda lebih dulu bila masih
+          diperlukan.
         </Text>
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />

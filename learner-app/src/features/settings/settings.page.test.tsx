@@ -245,6 +245,7 @@ describe('the end of the account', () => {
     expect(dialog.getByRole('region', { name: 'Yang dihapus' })).toHaveTextContent('foto kartu identitasnya');
     expect(dialog.getByRole('region', { name: 'Yang tetap ada, tanpa nama' })).toHaveTextContent('Nilai');
     // Password and buttons are on a phone's first screen, below the gist.
+    expect(dialog.getByText(/Cadangan kami masih memuat data Anda paling lama 30 hari\./)).toBeVisible();
     expect(dialog.getByText(/^Data pribadi, jawaban esai/)).toBeVisible();
     expect(dialog.getByText(/^Isi jawaban esai/)).not.toBeVisible();
     await user.click(dialog.getByText('Rinciannya'));

@@ -1,8 +1,10 @@
 import {
   ageOfConsent,
+  backupRetentionDays,
   eventTraceKeptDays,
   eventWatchedThings,
   idCardRetentionDays,
+  learnerSessionDays,
   privacyVersion,
 } from '@tryout/api/contract';
 import type { NoticeText } from './notice.tsx';
@@ -23,7 +25,7 @@ export const privacy: NoticeText = {
           'Yang disimpan: nama, email, nomor telepon, provinsi, jenis kelamin, instansi tujuan, dan password dalam bentuk yang tidak dapat dibaca kembali.',
           'Untuk apa: masuk ke akun, menampilkan profil Anda, mengirim tautan untuk mengonfirmasi email dan saat Anda lupa password, serta memilah peringkat menurut provinsi dan instansi.',
           'Bila Anda menyalakannya di Pengaturan Akun: pengingat lewat email atau notifikasi. Notifikasi dikirim terenkripsi lewat layanan pembuat browser Anda, yang tidak dapat membacanya.',
-          'Tempat Anda masuk: browser dan sistem operasi, waktu masuk, dan waktu terakhir dipakai, agar Anda melihat dan mengeluarkan perangkat lain; sampai sesi berakhir, paling lama 30 hari.',
+          `Setiap kali Anda masuk: browser dan sistem operasi, seperti "Chrome di Android", waktu masuk, dan jam terakhir dipakai. Di Pengaturan Akun Anda bisa melihat di mana akun Anda terbuka, dan mengakhirinya. Catatan ini dihapus setelah Anda keluar, paling lambat setelah ${learnerSessionDays} hari.`,
           'Berapa lama: sampai Anda menghapus akun; pengingat sampai Anda mematikannya.',
         ],
       ],
@@ -96,12 +98,13 @@ export const privacy: NoticeText = {
         [
           'tanda bahwa Anda sudah masuk, waktu masuk, dan daftar tryout gratis di perangkat ini;',
           'salinan ujian yang sedang berjalan dan jawaban yang belum terkirim, agar ujian bisa dilanjutkan tanpa koneksi;',
+          'salinan materi yang Anda baca dan latihan Anda, agar bisa dibuka tanpa koneksi;',
           'berkas aplikasi, agar halaman terbuka lebih cepat dan tanpa koneksi;',
           'nomor acak perangkat ini, yang dikirim hanya selama acara tryout bersama;',
           'pilihan tampilan, seperti mode gelap dan ukuran teks;',
           'cookie berisi nomor acak dan sidik akun yang pernah masuk di sini, selama 180 hari, agar Anda tetap bisa masuk ketika orang lain menebak password Anda.',
         ],
-        'Salinan ujian dan tanda masuk hilang saat Anda keluar. Jawaban yang belum terkirim tetap di perangkat, tersembunyi dari orang lain yang masuk, sampai Anda masuk lagi di sana. Di komputer bersama, selalu tekan Keluar.',
+        'Tanda masuk dan salinan ujian, materi, dan latihan hilang saat Anda keluar. Jawaban ujian dan laporan soal yang belum terkirim tetap di perangkat sampai Anda masuk lagi di sana dengan akun yang sama, agar tidak hilang. Di komputer bersama, tunggu sampai semuanya terkirim, lalu tekan Keluar.',
       ],
     },
     {
@@ -109,6 +112,7 @@ export const privacy: NoticeText = {
       title: 'Keamanan dan catatan',
       parts: [
         'Koneksi dienkripsi. Pengelola hanya dapat membuka apa yang diperlukan untuk tugasnya, dan setiap perubahan yang mereka buat dicatat. Saat Anda menyetujui pemberitahuan ini, kami mencatat versi, waktu, dan sidik alamat internet Anda, bukan alamatnya.',
+        `Agar data tidak hilang bila mesin rusak, kami membuat cadangan. Data yang sudah dihapus masih ada di dalamnya paling lama ${backupRetentionDays} hari, dan dihapus lagi bila cadangan itu dipakai.`,
         'Jika data Anda bocor, kami memberi tahu Anda dan lembaga yang berwenang paling lambat 3x24 jam setelah mengetahuinya.',
       ],
     },
@@ -119,7 +123,7 @@ export const privacy: NoticeText = {
         [
           'Melihat dan mengunduh semua data Anda: di [Pengaturan](/settings), langsung.',
           'Memperbaiki data: di [Pengaturan](/settings), langsung.',
-          'Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga. Salinan cadangan terenkripsi yang dibuat sebelumnya masih memuatnya paling lama 30 hari; bila cadangan dipulihkan, data Anda dihapus lagi.',
+          `Menghapus akun: di [Pengaturan](/settings). Data pribadi dihapus saat itu juga; di cadangan masih ada paling lama ${backupRetentionDays} hari.`,
           'Menghapus data pendaftaran tryout gratis tanpa akun: di [TryOut Saya](/pusat-langganan), dari perangkat yang dipakai mendaftar, langsung.',
           'Menarik persetujuan lewat cara lain: lewat [Kontak](/contact). Kami berhenti memakai data itu dan menghapusnya paling lambat dalam 3x24 jam.',
           'Bertanya atau berkeberatan atas cara data Anda dipakai: lewat [Kontak](/contact).',

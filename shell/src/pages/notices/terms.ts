@@ -57,7 +57,7 @@ export const terms: NoticeText = {
         [
           'Waktu tryout berjalan terus sejak dimulai, juga saat halaman ditutup, dan dihitung oleh server. Jawaban yang sampai setelah waktu habis tidak dinilai.',
           'Nilai dihitung dengan aturan yang tertulis di halaman hasil. Nilai itu untuk latihan: bukan hasil seleksi resmi, dan tidak dapat dipakai sebagai bukti kelulusan.',
-          'Di peringkat Anda tampil dengan nama samaran yang Anda pilih, atau sebagai “Peserta”, setelah email Anda dikonfirmasi. Anda bisa mengubahnya atau memilih tidak ditampilkan.',
+          'Setelah email Anda dikonfirmasi, Anda tampil di peringkat paket yang Anda selesaikan: dengan nama samaran yang Anda pilih, atau sebagai “Peserta”. Nama itu bisa Anda ubah, dan Anda bisa memilih tidak ditampilkan.',
         ],
       ],
     },
