@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
-import { fileWaitMs } from './lock-wait.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -16,7 +15,8 @@ export async function emptyWal(db: Kysely<Database>): Promise<void> {
     try {
       await sql`pragma wal_checkpoint(truncate)`.execute(one);
     } finally {
-      await sql.raw(`pragma busy_timeout = ${fileWaitMs}`).execute(one);
+      // `fileWaitMs` again: a pragma takes no parameters.
+      await sql`pragma busy_timeout = 5000`.execute(one);
     }
   });
 }

@@ -63,10 +63,9 @@ export function openSqlite(file: string | Buffer, onQuery?: OnQuery): Kysely<Dat
   let sqlite: SqliteDatabase.Database;
   try {
     if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    sqlite = new SqliteDatabase(file);
+    sqlite = new SqliteDatabase(file, { timeout: fileWaitMs });
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
-    sqlite.pragma(`busy_timeout = ${fileWaitMs}`);
     // 128 MiB of pages that were read. With better-sqlite3's 16 a start costs 1.4 times as much at 50 million answers as at one million,
     // since the pages of one call push out those of the next (docs/growth.md).
     sqlite.pragma('cache_size = -131072');

@@ -13,7 +13,7 @@ export interface Span {
 
 /** Rupiah by which a payment is less than the price of its purchase. */
 const missing = sql<number>`(purchase.total - coalesce(payment.amount_due, purchase.total))`;
-const isCode = sql<boolean>`(payment.method = 'transfer' and ${missing} < ${sql.lit(transferCodesBelow)})`;
+const isCode = sql<boolean>`(payment.method = 'transfer' and ${missing} < ${transferCodesBelow})`;
 
 /** Sums of purchases and refunds, read by the moment of payment from an index: a month's rows, and never all. */
 export function createFiguresRepository(reading: Kysely<Database>) {

@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenFinished, givenLearner, password } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
+import { fileWaitMs } from '../../db/lock-wait.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 
@@ -69,5 +71,7 @@ describe('a deletion', () => {
     expect(statusCode).toBe(200);
     // SQLite would wait for five seconds, and nothing else be answered meanwhile.
     expect(tookMs).toBeLessThan(4_000);
+    const waits = await sql`pragma busy_timeout`.execute(t.db);
+    expect(waits.rows).toEqual([{ timeout: fileWaitMs }]);
   });
 });
