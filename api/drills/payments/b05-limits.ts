@@ -23,7 +23,9 @@ export const limits: Drill = {
     const placed = await Promise.all(
       Array.from({ length: 20 }, () => scene.place(tabs, { voucher: personal, expectedTotal: reduced })),
     );
-    mustEqual('tabs of one person', countsOf(placed.map(({ status }) => status)), { 201: 1, 409: 19 });
+    const { 201: placedOnce, 409: used = 0, 429: atOnce = 0 } = countsOf(placed.map(({ status }) => status));
+    // Of one account's calls with a code, those that are more than ten at once are told to come later.
+    mustEqual('tabs of one person', [placedOnce, used + atOnce], [1, 19]);
 
     const whole = await givenVoucher({ db, clock }, { value: 100 });
     const learner = await scene.learner();

@@ -125,16 +125,13 @@ describe('a package with a price, once packages are sold', () => {
     ['of a package bought alone', [[sampleEntitlement({ planId: null, tryoutId: 'paket-1' })]], withThem, 0],
     ['of a package opened with a plan that may have none', [[lean], { tryoutIds: ['paket-1'] }], withoutThem, 0],
     ['of a package not yet bought', [], withoutThem, 0],
-  ])(
-    'promises explanations only where they come with it: %s',
-    async (_which, own, title, notes) => {
-      given(...own);
-      renderDetail();
-      expect(await screen.findByText(title)).toBeVisible();
-      await waitFor(() => expect(screen.queryAllByText(notIncluded)).toHaveLength(notes));
-      expect(screen.getByText(/Anda boleh mengulang selama tryout ini terbuka bagi Anda\.$/)).toBeVisible();
-    },
-  );
+  ])('promises explanations only where they come with it: %s', async (_which, own, title, notes) => {
+    given(...own);
+    renderDetail();
+    expect(await screen.findByText(title)).toBeVisible();
+    await waitFor(() => expect(screen.queryAllByText(notIncluded)).toHaveLength(notes));
+    expect(screen.getByText(/Anda boleh mengulang selama tryout ini terbuka bagi Anda\.$/)).toBeVisible();
+  });
 
   it('says so, too, where the results open together', async () => {
     given([lean]);
