@@ -70,13 +70,13 @@ export const examScreens: readonly Screen[] = [
   {
     ...runningExam,
     name: 'exam-session-ended',
-    main: { role: 'button', name: 'Masuk lagi' },
+    main: { role: 'button', name: /^Masuk$/ },
     async open(page) {
       await page.route(saves, (route) =>
         route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Silakan login kembali.' } }),
       );
       await chooseOption(page, 0);
-      await expect(page.getByRole('button', { name: 'Masuk lagi' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Masuk lagi' })).toBeVisible();
     },
   },
   { ...runningExam, name: 'exam-finish', open: finishDialog },
