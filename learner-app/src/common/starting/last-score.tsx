@@ -6,7 +6,7 @@ export function LastScore({ own }: { own: Pick<OwnTryoutState, 'last' | 'withhel
   if (own?.withheld)
     return (
       <Text c="dimmed" mt="sm">
-        Terakhir Anda kerjakan {formatDate(own.withheld.submittedAt)}. Nilai dan pembahasannya dibuka paling lambat{' '}
+        Terakhir Anda kerjakan {formatDate(own.withheld.submittedAt)}. Hasilnya dibuka paling lambat{' '}
         {formatDateTime(own.withheld.resultOpensAt)}.
       </Text>
     );
