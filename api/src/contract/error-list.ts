@@ -460,7 +460,7 @@ export const ATTEMPT_FINISHED = { status: 409, message: 'Tryout ini sudah disele
 export const ATTEMPT_RUNNING = { status: 409, message: 'Tryout ini belum diselesaikan' } as const;
 export const RESULT_NOT_OPEN = {
   status: 409,
-  message: 'Nilai dan pembahasan dibuka setelah tryout ini ditutup untuk semua peserta. Jawaban Anda sudah tersimpan.',
+  message: 'Hasil dibuka setelah tryout ini ditutup untuk semua peserta. Jawaban Anda sudah tersimpan.',
 } as const;
 export const IMAGE_TOO_LARGE = { status: 413, message: 'Ukuran file terlalu besar. Maksimal 2MB' } as const;
 export const IMAGE_TOO_MANY_PIXELS = {

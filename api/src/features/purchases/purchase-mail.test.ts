@@ -7,7 +7,8 @@ import {
   givenPurchase,
   reason,
 } from '../../../test/finance-door.ts';
-import { type GivenAccount, givenLearner } from '../../../test/given.ts';
+import { type GivenAccount, givenLearner, givenTryout } from '../../../test/given.ts';
+import { givenVoucher } from '../../../test/selling.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import type { PurchaseMailList } from '../../contract/index.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
@@ -31,6 +32,13 @@ async function mails() {
   await t.call('POST', '/api/auth/forgot-password', { body: { email: 'tidak-ada@contoh.id' } });
   return t.mails.splice(0);
 }
+
+it('of a paid package says that it may be taken, not that it is open: its time may be yet to come', async () => {
+  const { id } = await givenTryout(t, { priceRupiah: 25_000, opensAt: later(3_600_000) });
+  await t.buy(learner, { kind: 'package', id }, { voucher: await givenVoucher(t, { kind: 'percent', value: 100 }) });
+  const mail = (await mails()).find(({ subject }) => subject.startsWith('Lunas: '));
+  expect(mail?.text).toContain('Anda sekarang punya akses ke tryout ini.');
+});
 
 it('of a refused proof asks for another one until the end, in one mail for each refusal', async () => {
   const purchase = await givenPurchase(t, { buyer: learner, expiresAt: later(3_600_000) });

@@ -65,7 +65,7 @@ const texts: Record<
   }),
   paid: ({ number, title, total, receiptNumber, endsAt }) => ({
     subject: `Lunas: ${title}`,
-    why: `Pembayaran ${formatRupiah(total)} untuk ${title} (${number}) sudah kami terima. ${endsAt === null ? 'Tryout ini sekarang terbuka untuk Anda.' : `Akses Anda berlaku sampai ${dayIn(endsAt)}.`} Nomor kuitansi: ${receiptNumber ?? '-'}.`,
+    why: `Pembayaran ${formatRupiah(total)} untuk ${title} (${number}) sudah kami terima. ${endsAt === null ? 'Anda sekarang punya akses ke tryout ini.' : `Akses Anda berlaku sampai ${dayIn(endsAt)}.`} Nomor kuitansi: ${receiptNumber ?? '-'}.`,
     invitation: 'Kuitansi untuk dicetak ada di sini:',
     button: 'Lihat kuitansi',
   }),

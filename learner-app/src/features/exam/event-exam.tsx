@@ -35,7 +35,7 @@ interface EventExamProps {
   onClosed(): void;
 }
 
-const result = 'Nilai dan pembahasan dibuka saat hasil acara ini dirilis.';
+const result = 'Nilai Anda dibuka saat hasil acara ini dirilis.';
 
 /** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
 export function EventExam({

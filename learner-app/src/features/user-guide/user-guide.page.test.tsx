@@ -33,7 +33,7 @@ describe('the user guide', () => {
   it.each([
     /Yang dihitung adalah jawaban yang sudah sampai di server sebelum waktu habis\./,
     /Peringkat hanya memuat peserta yang emailnya sudah dikonfirmasi/,
-    /tanpa langganan hanya materi yang ditandai gratis yang terbuka/,
+    /materi bertanda “Dengan langganan” terbuka dengan langganan yang memuatnya/,
     /^Nilai biasanya langsung terbuka setelah selesai\. Beberapa paket membukanya untuk semua peserta bersamaan/,
     /Kalau aturan yang dipakai memiliki ambang batas, terlihat juga lulus atau tidak/,
   ])('promises no more than the product does: %s', async (sentence) => {
