@@ -107,23 +107,20 @@ describe('a package with a price, once packages are sold', () => {
   const withoutThem = 'Nilai dan kunci langsung terbuka';
   const notIncluded = /^Pembahasan tidak termasuk dalam langganan Anda\./;
   const lean = sampleEntitlement({ features: [] });
-  it.each([
+  it.each<[string, Parameters<typeof sampleEntitlements>, string, number]>([
     ['with a plan that has them', [[sampleEntitlement()]], withThem, 0],
     ['with a plan that has none', [[lean]], withoutThem, 1],
     ['with another plan that has them', [[lean, sampleEntitlement({ id: 'akses-2' })]], withThem, 0],
     ['of a package bought alone', [[sampleEntitlement({ planId: null, tryoutId: 'paket-1' })]], withThem, 0],
     ['of a package opened with a plan that may have none', [[lean], { tryoutIds: ['paket-1'] }], withoutThem, 0],
     ['of a package not yet bought', [], withoutThem, 0],
-  ] satisfies [string, Parameters<typeof sampleEntitlements>, string, number][])(
-    'promises explanations only where they come with it: %s',
-    async (_which, own, title, notes) => {
-      given(...own);
-      renderDetail();
-      expect(await screen.findByText(title)).toBeVisible();
-      await waitFor(() => expect(screen.queryAllByText(notIncluded)).toHaveLength(notes));
-      expect(screen.getByText(/Anda boleh mengulang selama tryout ini terbuka bagi Anda\.$/)).toBeVisible();
-    },
-  );
+  ])('promises explanations only where they come with it: %s', async (_which, own, title, notes) => {
+    given(...own);
+    renderDetail();
+    expect(await screen.findByText(title)).toBeVisible();
+    await waitFor(() => expect(screen.queryAllByText(notIncluded)).toHaveLength(notes));
+    expect(screen.getByText(/Anda boleh mengulang selama tryout ini terbuka bagi Anda\.$/)).toBeVisible();
+  });
 
   it('says so, too, where the results open together', async () => {
     given([lean]);
