@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CodeResult } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { giveAccess } from '../../foundation/sales/access.repository.ts';
 import { countUses, findVoucher } from '../../foundation/sales/voucher.repository.ts';
@@ -35,9 +36,7 @@ export function createCodeRepository(db: Kysely<Database>) {
         .select(['id', 'title'])
         .where('id', ...oneOf(db, ids))
         .where('priceRupiah', '>', 0)
-        .where('publishedAt', 'is not', null)
-        .where('isActive', '=', 1)
-        .where('archivedAt', 'is', null)
+        .where(isOnShow)
         .orderBy('title')
         .execute();
       return [

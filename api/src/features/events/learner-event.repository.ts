@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import { type EventRow, eventRows } from '../../foundation/events/event.repository.ts';
@@ -22,10 +23,7 @@ export interface LearnerEventRow extends EventRow {
 
 /** Events as learners see them, of packages that they may see. */
 export function createLearnerEventRepository(db: Kysely<Database>) {
-  const open = eventRows(db)
-    .where('publishedAt', 'is not', null)
-    .where('isActive', '=', 1)
-    .where('archivedAt', 'is', null);
+  const open = eventRows(db).where(isOnShow);
   const rowsFor = (learnerId: string) =>
     open
       .select(enteringCount)

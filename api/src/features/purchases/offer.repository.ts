@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlanFeature, PurchaseItem } from '../../contract/index.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { packageEnd } from '../../foundation/sales/package-end.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
@@ -65,9 +66,7 @@ export async function findOffer(
     .select(['registrationClosesAt', 'registeredAt'])
     .where('tryout.id', '=', id)
     .where('priceRupiah', '>', 0)
-    .where('publishedAt', 'is not', null)
-    .where('isActive', '=', 1)
-    .where('archivedAt', 'is', null)
+    .where(isOnShow)
     // The price of other events excludes nobody.
     .where((eb) => eb.or([eb('event.entry', 'is', null), eb('event.entry', '=', 'paid')]))
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { AccountTable, AttemptTable, Database } from '../../db/schema.ts';
 import { enteringCount, hasEntering } from '../../foundation/papers/entering-questions.repository.ts';
 import type { TakeEntitlement } from '../../foundation/entitlements/taking.repository.ts';
@@ -57,9 +58,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
         .select(['id', 'title', 'type', 'durationSeconds'])
         .select(enteringCount)
         .where('isFreeTryout', '=', 1)
-        .where('publishedAt', 'is not', null)
-        .where('isActive', '=', 1)
-        .where('archivedAt', 'is', null)
+        .where(isOnShow)
         .where((eb) => eb.or([eb('opensAt', 'is', null), eb('opensAt', '<=', moment)]))
         .where((eb) => eb.or([eb('closesAt', 'is', null), eb('closesAt', '>', moment)]))
         .where(hasEntering)

@@ -3,6 +3,7 @@ import type { OwnTryoutListQuery, TryoutSummary } from '../../contract/index.ts'
 import { batched } from '../../db/batched.ts';
 import { contains } from '../../db/contains.ts';
 import { oneOf } from '../../db/one-of.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { eventRuleColumns, type EventRules } from '../../foundation/events/event.repository.ts';
 import { factsOf } from '../../foundation/events/event-times.ts';
@@ -103,11 +104,7 @@ export interface ActiveTryout extends TryoutSummary {
 
 /** Packages as visitors and learners see them: published and active ones that aren't archived. */
 export function createTryoutRepository(db: Kysely<Database>) {
-  const open = db
-    .selectFrom('tryout')
-    .where('publishedAt', 'is not', null)
-    .where('isActive', '=', 1)
-    .where('archivedAt', 'is', null);
+  const open = db.selectFrom('tryout').where(isOnShow);
 
   const findRow = batched(async (ids) => {
     const rows = await open

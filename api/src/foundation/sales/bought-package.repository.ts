@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { packageEnd } from './package-end.ts';
 
@@ -30,9 +31,7 @@ export async function isPackageOver(
     )
     .select(['closesAt', 'registrationClosesAt', 'registeredAt'])
     .where('tryout.id', '=', tryoutId)
-    .where('publishedAt', 'is not', null)
-    .where('isActive', '=', 1)
-    .where('archivedAt', 'is', null)
+    .where(isOnShow)
     .executeTakeFirst();
   if (!found) return true;
   const end = packageEnd(found);
