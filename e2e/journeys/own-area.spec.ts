@@ -57,12 +57,14 @@ test('alone, a change appears in the page without a reload', async ({ page, deve
   const listens = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /"(still-)?ok"/.test(String(payload))));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
   await page.goto(`${developer.server.url}/questioner/login`);
   await listens;
   await page.getByLabel('Email').fill('penulis@contoh.id');
   await developer.say('Diubah tanpa muat ulang.');
   await expect(page.getByText('Diubah tanpa muat ulang.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('penulis@contoh.id');
+  await expect(page.getByLabel('Email'), said.join('\n')).toHaveValue('penulis@contoh.id');
 });
 
 test('where the shell has no development host, a link loads nothing from the visitor’s machine', async ({

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -36,5 +36,7 @@ export async function edit(file: string, from: string | RegExp, to: string): Pro
   const text = await readFile(file, 'utf8');
   const changed = typeof from === 'string' ? text.replace(from, () => to) : text.replace(from, to);
   if (changed === text) throw new Error(`${file} has no ${from}`);
-  await writeFile(file, changed);
+  // In one step, as editors save: a development server that reads a file just emptied would load its page anew.
+  await writeFile(`${file}.new`, changed);
+  await rename(`${file}.new`, file);
 }
