@@ -411,11 +411,27 @@ describe('a preview', () => {
     expect(await screen.findByRole('heading', { name: '2 soal ditambahkan' })).toBeVisible();
   });
 
+  it('still says that its questions were added when it is no longer kept', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: /^Tambahkan \d+ soal$/ }));
+    expect(await screen.findByRole('heading', { name: /soal ditambahkan$/ })).toBeVisible();
+    const asked = calls.read.mock.calls.length;
+    calls.read.mockRejectedValue(refusal(404, 'IMPORT_NOT_FOUND', 'Tidak ada'));
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(calls.read.mock.calls.length).toBeGreaterThan(asked));
+    await act(async () => {});
+    expect(screen.getByRole('heading', { name: /soal ditambahkan$/ })).toBeVisible();
+  });
+
   it('says what to do when it is no longer kept, or was refused', async () => {
     const gone = givenCalls();
     gone.read.mockRejectedValue(refusal(404, 'IMPORT_NOT_FOUND', 'Tidak ada'));
     const { user, router, unmount } = open(gone);
-    await user.click(await screen.findByRole('button', { name: 'Kirim berkas' }));
+    const send = await screen.findByRole('button', { name: 'Kirim berkas' });
+    // Whether it was added can't be known any more.
+    expect(screen.getByText(/Bila soalnya sudah ditambahkan/)).toBeVisible();
+    await user.click(send);
     expect(router.state.location.search).toBe('?tryout=t1');
     unmount();
     open(givenCalls([], { state: 'refused', message: 'Simpan ulang sebagai .xlsx' }));

@@ -89,11 +89,12 @@ function ImportState({ calls, id, address, kept, packageAddress, onApplied, foun
     onApplied(done.tryout.id, queryClient);
   }
 
-  if (isMissing(error))
+  // One that was added is forgotten as well: its page goes on saying so.
+  if (isMissing(error) && data?.state !== 'applied')
     return (
       <EmptyState
         title="Pratinjau ini sudah tidak ada"
-        message="Pratinjau disimpan satu jam sejak perubahan terakhir. Tidak ada soal yang ditambahkan; kirim berkasnya sekali lagi."
+        message="Pratinjau disimpan satu jam sejak perubahan terakhir. Bila soalnya sudah ditambahkan, soal itu ada di paketnya; bila belum, kirim berkasnya sekali lagi."
         action={<Button onClick={again}>Kirim berkas</Button>}
       />
     );

@@ -6,7 +6,7 @@ const site = 'https://tryout.id';
 /** A worker with these open pages, the last used first. */
 function givenWorker(...paths: string[]) {
   const listeners: { [Name in keyof PushEvents]?: (event: PushEvents[Name]) => void } = {};
-  const shown: { title: string; options: { data: { path: string; stopPath: string } } }[] = [];
+  const shown: { title: string; options: { tag: string; data: { path: string; stopPath: string } } }[] = [];
   const happened: string[] = [];
   const worker: PushWorker = {
     location: { origin: site },
@@ -50,6 +50,21 @@ describe('a push message', () => {
       options: { body: given.body, data: { path: given.path, stopPath: given.stopPath } },
     }));
 
+  it('is shown once where it comes twice, and beside an earlier one of the same words', async () => {
+    const worker = givenWorker();
+    const tagOf = async (message: object) => (await worker.push(JSON.stringify(message)))?.options.tag;
+    const [day, hour, again] = [
+      await tagOf({ ...given, tag: 'day' }),
+      await tagOf({ ...given, tag: 'hour' }),
+      await tagOf({ ...given, tag: 'hour' }),
+    ];
+    expect(hour).not.toBe(day);
+    expect(again).toBe(hour);
+    // An older API names none.
+    expect(await tagOf(given)).toBe(await tagOf(given));
+    expect(await tagOf(given)).not.toBe(await tagOf({ ...given, body: 'TKD' }));
+  });
+
   it.each([undefined, '', 'null', '"x"', '[]', '{'])('that is unreadable (%j) still shows something', async (text) =>
     expect(await givenWorker().push(text)).toMatchObject({
       title: 'Pengingat',
@@ -71,6 +86,7 @@ describe('a press on a notification', () => {
     ['shows its page if it is open', ['/history', '/exam/1'], ['focus /exam/1']],
     ['leads another open page there', ['/history'], ['focus /history', `/history goes to ${site}/exam/1`]],
     ['never takes a running exam', ['/exam/TO1'], [`opens ${site}/exam/1`]],
+    ['never takes a waiting room', ['/acara/TO1/ruang-tunggu'], [`opens ${site}/exam/1`]],
     ['opens a page where there is none', [], [`opens ${site}/exam/1`]],
   ])('%s', async (_what, paths, expected) => {
     const { happened, press } = givenWorker(...paths);

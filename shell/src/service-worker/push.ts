@@ -6,6 +6,8 @@ interface Reminder {
   path: string;
   /** The page that stops reminders of this kind. */
   stopPath: string;
+  /** The same for a message that is sent again; an older API sends none. */
+  tag?: string;
 }
 
 /** Shown for a message that can't be read: a browser takes the subscription of a worker that shows nothing. */
@@ -23,25 +25,28 @@ const ownPath = (value: unknown, otherwise: string): string =>
 /** The reminder in a message; a path that leads away from this site is replaced. */
 function readReminder(text: string | undefined): Reminder {
   try {
-    const { title, body, path, stopPath } = JSON.parse(text ?? '') as Partial<Record<keyof Reminder, unknown>>;
+    const { title, body, path, stopPath, tag } = JSON.parse(text ?? '') as Partial<Record<keyof Reminder, unknown>>;
     return {
       title: typeof title === 'string' ? title : unreadable.title,
       body: typeof body === 'string' ? body : unreadable.body,
       path: ownPath(path, unreadable.path),
       stopPath: ownPath(stopPath, unreadable.stopPath),
+      ...(typeof tag === 'string' && { tag }),
     };
   } catch {
     return unreadable;
   }
 }
 
+const neverLeft = /^\/exam\/|^\/acara\/[^/]+\/ruang-tunggu\/?$/;
+
 /**
- * The open page to show for an address; undefined: a new one is needed. A running exam is left alone.
+ * The open page to show for an address; undefined: a new one is needed. A running exam is left alone, and so is a waiting room, where the exam begins by itself.
  * @param clients the open pages, the last used first
  */
 function pageFor<Page extends { url: string }>(address: string, clients: readonly Page[]): Page | undefined {
   return (
-    clients.find(({ url }) => url === address) ?? clients.find(({ url }) => !new URL(url).pathname.startsWith('/exam/'))
+    clients.find(({ url }) => url === address) ?? clients.find(({ url }) => !neverLeft.test(new URL(url).pathname))
   );
 }
 
@@ -84,12 +89,12 @@ export function listenToPush(worker: PushWorker): void {
   }
 
   worker.addEventListener('push', (event) => {
-    const { title, body, path, stopPath } = readReminder(event.data?.text());
+    const { title, body, path, stopPath, tag = `${path} ${body}` } = readReminder(event.data?.text());
     event.waitUntil(
       worker.registration.showNotification(title, {
         ...{ body, lang: 'id', icon: '/icon-192.png', data: { path, stopPath } },
-        // The same reminder that comes twice is shown once.
-        tag: `${path} ${body}`,
+        // The same message that comes twice is shown once. The hour's reminder says the same as the day's, and must not take its place in silence.
+        tag,
         actions: [{ action: 'stop', title: 'Berhenti' }],
       }),
     );

@@ -78,6 +78,10 @@ const reasonExamples: Record<HandKind, string> = {
 
 const people = (count: number) => `${formatNumber(count)} peserta`;
 
+/** An act and whom it is for: another one of the same waits until the one without an answer was sent again. */
+const placeOf = (kind: HandKind, attemptId: string | null) => `${kind} ${attemptId}`;
+const opposites: Partial<Record<HandKind, HandKind>> = { pause: 'resume', resume: 'pause' };
+
 type Values = Record<'reason' | 'text', string> & { minutes: number | '' };
 const emptyValues: Values = { reason: '', text: '', minutes: 10 };
 /** The fields of an act that got no answer, as they were filled in. */
@@ -203,31 +207,42 @@ export function HandDialog({ tryoutId, hand, live, onClose }: HandDialogProps) {
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(hand);
   if (hand && hand !== shown) setShown(hand);
-  // Outside of the form: closing it must not make a second act of one that got no answer.
-  const [send] = useState(() => createOnce((act: NewHand, key) => addHand(tryoutId, act, key)));
-  const [unanswered, setUnanswered] = useState<NewHand | null>(null);
+  // Outside of the form, and each by itself: neither closing it nor another act meanwhile must make a second act of one that got no answer.
+  const [senders] = useState(() => new Map<string, (act: NewHand) => Promise<unknown>>());
+  const [unanswered, setUnanswered] = useState<ReadonlyMap<string, NewHand>>(new Map());
+
+  function send(act: NewHand, place: string): Promise<unknown> {
+    const sender = senders.get(place) ?? createOnce((body: NewHand, key) => addHand(tryoutId, body, key));
+    senders.set(place, sender);
+    return sender(act);
+  }
+  function forget(...places: string[]): void {
+    setUnanswered((earlier) => new Map([...earlier].filter(([place]) => !places.includes(place))));
+  }
 
   async function perform(act: NewHand, release: () => void): Promise<void> {
+    const place = placeOf(act.kind, 'attemptId' in act ? act.attemptId : null);
+    const opposite = opposites[act.kind];
     try {
-      await send(act);
-      setUnanswered(null);
+      await send(act, place);
+      // A pause that was done tells that an earlier "go on" needs no answer any more, and the reverse.
+      const settled = [place, ...(opposite ? [placeOf(opposite, null)] : [])];
+      for (const one of settled) senders.delete(one);
+      forget(...settled);
       release();
       toast.success({ message: doneWords[act.kind] });
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['event-live', tryoutId] });
     } catch (error) {
-      setUnanswered(mayHaveArrived(error) ? act : null);
+      if (mayHaveArrived(error)) setUnanswered((earlier) => new Map(earlier).set(place, act));
+      else forget(place);
       throw error;
     } finally {
       // Refused or lost: things may be different by now.
       void refreshEvents(queryClient);
     }
   }
-  const isSame = (act: NewHand | null) =>
-    act !== null &&
-    act.kind === shown?.kind &&
-    ('attemptId' in act ? act.attemptId === (shown.taker?.attemptId ?? null) : shown.taker === null);
-  const pending = isSame(unanswered) ? unanswered : null;
+  const pending = (shown && unanswered.get(placeOf(shown.kind, shown.taker?.attemptId ?? null))) ?? null;
 
   return (
     <ActDialog isOpen={hand !== null} title={shown ? titles[shown.kind] : ''} onClose={onClose}>

@@ -84,6 +84,29 @@ it('adds time for all once it has a reason: says for how many, sends it once how
   expect(sent()[1]?.body).toEqual({ kind: 'time', attemptId: null, seconds: 600, reason: 'Listrik padam di Kupang' });
 });
 
+it('sends an act without an answer again as it was, also after another act was done meanwhile', async () => {
+  const { user } = open();
+  async function fill(button: string, why: string, confirm: string) {
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.type((await dialog()).getByLabelText('Alasan'), why);
+    await user.click((await dialog()).getByRole('button', { name: 'Lanjut…' }));
+    await user.click(await (await dialog()).findByRole('button', { name: confirm }));
+  }
+  api.answers[`POST ${path}/hands`] = 'broken connection';
+  await fill('Tambah waktu untuk semua…', 'Listrik padam', 'Tambah 10 menit untuk semua');
+  expect(await (await dialog()).findByText(/^Koneksi terputus/)).toBeVisible();
+  await user.click((await dialog()).getByText('Tutup'));
+  api.answers[`POST ${path}/hands`] = { status: 201, body: sampleHand() };
+  await fill('Jeda semua…', 'Gambar soal 14', 'Jeda sekarang');
+  expect(await screen.findByText('Acara dijeda.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Tambah waktu untuk semua…' }));
+  await user.click(await (await dialog()).findByRole('button', { name: 'Kirim lagi' }));
+  expect(await screen.findByText('Waktu ditambah.')).toBeVisible();
+  const [lost, paused, again] = sent();
+  expect(again).toEqual(lost);
+  expect(paused?.creationKey).not.toBe(lost?.creationKey);
+});
+
 it('still pauses, prolongs and announces while somebody runs after the common end', async () => {
   const line = eventLine();
   api.answers[stream] = line;

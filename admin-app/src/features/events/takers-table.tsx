@@ -6,6 +6,7 @@ import {
   isKnown,
   knownOf,
   labelOf,
+  takersListedAtMost,
 } from '@tryout/api/contract';
 import {
   Anchor,
@@ -134,6 +135,9 @@ export function TakersTable({ tryoutId }: { tryoutId: string }) {
           rows={data?.takers}
           rowKey="learnerId"
           total={data?.total ?? 0}
+          // A filtered list is counted that far only.
+          isTotalCapped={isFiltered && data?.total === takersListedAtMost}
+          pagedAtMost={takersListedAtMost}
           page={page}
           onPageChange={changePage}
           // It is read again every few seconds: only another page is worth a sign.

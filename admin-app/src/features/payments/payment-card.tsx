@@ -32,9 +32,11 @@ export function PaymentCard({ payment, purchase, onAct }: PaymentCardProps) {
   const isTransfer = method === 'transfer';
   const isOpen = state === 'created' || state === 'waiting';
   // The amount that a gateway has received is its own word: a person only says that it is enough.
-  const canConfirm = isTransfer
-    ? canStillCome.includes(state)
-    : state === 'mismatch' && received !== null && received > amountDue;
+  // Once a part of another amount goes back, the rest has to as well: it can't be taken as enough any more.
+  const isGoingBack = refunds.some((one) => one.paymentId === payment.id && one.state !== 'failed');
+  const canConfirm =
+    !(state === 'mismatch' && isGoingBack) &&
+    (isTransfer ? canStillCome.includes(state) : state === 'mismatch' && received !== null && received > amountDue);
   const waits = (by: RefundWay, as: RefundState) =>
     refunds.some((one) => one.paymentId === payment.id && one.way === by && one.state === as);
   const waitsForBank = waits('bank', 'asked');

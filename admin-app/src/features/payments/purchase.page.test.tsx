@@ -118,6 +118,17 @@ describe('/admin/purchases/{number}', () => {
     ]);
   });
 
+  it('takes no other amount as enough once a part of it goes back', async () => {
+    const much = samplePayment({ state: 'mismatch', attention: 'mismatch', received: 150_000, refundDue: 100_000 });
+    const purchase = (fields: object) => samplePurchase({ payments: [much], ...fields });
+    const { unmount } = open(purchase({ refunds: [sampleRefund({ paymentId: much.id, amount: 50_000 })] }));
+    expect(await screen.findByRole('button', { name: 'Kembalikan dana…' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Konfirmasi transfer…' })).toBeNull();
+    unmount();
+    open(purchase({ refunds: [sampleRefund({ paymentId: much.id, amount: 50_000, state: 'failed' })] }));
+    expect(await screen.findByRole('button', { name: 'Konfirmasi transfer…' })).toBeVisible();
+  });
+
   it('refuses a proof with a sentence for the buyer, and shows the new state where somebody else was faster', async () => {
     const call = `${path}/payments/1/refuse`;
     const { user } = open();

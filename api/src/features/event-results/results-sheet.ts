@@ -15,7 +15,10 @@ interface Columns {
   withContact: boolean;
 }
 
-const verdict = (passed: 0 | 1 | null) => (passed === null ? '' : passed === 1 ? 'Lulus' : 'Tidak lulus');
+const verdict = ({ maxPoints, passed }: Pick<ExportedStanding, 'maxPoints' | 'passed'>) => {
+  if (maxPoints === 0) return 'Semua soal dianulir';
+  return passed === null ? '' : passed === 1 ? 'Lulus' : 'Tidak lulus';
+};
 
 /** Results in the order of their ranks as an .xlsx file, written as they come; every text stays a text, whatever its first character. */
 export function resultsSheet(
@@ -39,7 +42,7 @@ export function resultsSheet(
     for await (const piece of results)
       for (const { standing, ...result } of piece) {
         const isHere = standing === 'registered';
-        const pointsOf = new Map(result.sections.map((one) => [one.section, one.points]));
+        const pointsOf = new Map(result.sections.map((one) => [one.section, one.max > 0 ? one.points : null]));
         yield [
           result.rank,
           isHere ? result.name : 'Akun dihapus',
@@ -47,9 +50,9 @@ export function resultsSheet(
           result.instance ?? '',
           ...(withContact ? [isHere ? result.email : '', result.phone ?? ''] : []),
           ...sections.map(({ section }) => pointsOf.get(section) ?? null),
-          result.points,
-          result.maxPoints,
-          verdict(result.passed),
+          // An average would count a zero that nobody has earned.
+          ...(result.maxPoints > 0 ? [result.points, result.maxPoints] : [null, null]),
+          verdict(result),
           csvMoment(result.startedAt),
           csvMoment(result.submittedAt ?? result.deadlineAt),
         ];

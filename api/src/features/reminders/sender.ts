@@ -103,7 +103,7 @@ export function createSender({ sending, countComingBack, stopLinks, mail, push, 
       const token = stopLinks.tokenOf({ accountId, kind });
       const outcome = await push.carry(
         device,
-        { ...text.push, path: text.path, stopPath: `/settings/berhenti#token=${token}` },
+        { ...text.push, path: text.path, stopPath: `/settings/berhenti#token=${token}`, tag: message.id },
         { tag: message.id, ttlSeconds: Math.floor((Date.parse(until) - now().getTime()) / 1000) },
       );
       if (outcome === 'gone') await sending.forgetDevice(accountId, sessionId, device.endpoint);

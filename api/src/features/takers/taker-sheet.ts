@@ -3,8 +3,14 @@ import { csvMoment } from '../../foundation/tables/csv.ts';
 import { type SheetCell, sheetStream } from '../../foundation/tables/sheet.ts';
 import type { NamedSection } from './taker.service.ts';
 
-const verdict = ({ passed, waiting }: Taker) =>
-  passed === null ? (waiting > 0 ? 'Menunggu penilaian' : '') : passed ? 'Lulus' : 'Tidak lulus';
+const verdict = ({ max, passed, waiting }: Taker) => {
+  if (passed !== null) return passed ? 'Lulus' : 'Tidak lulus';
+  if (waiting > 0) return 'Menunggu penilaian';
+  return max === 0 ? 'Semua soal dianulir' : '';
+};
+/** Points and maximum; nothing where no question counts, or an average would count a zero that nobody has earned. */
+const scoreOf = (score: { points: number; max: number } | undefined) =>
+  score && score.max > 0 ? [score.points, score.max] : [null, null];
 const nameOf = ({ learner, isGuest }: Taker) => learner?.name ?? (isGuest ? 'Tamu' : 'Akun dihapus');
 
 /** Columns for all sections of all packages would be mostly empty: the first takers show which sections the package has. */
@@ -53,13 +59,9 @@ export async function takerSheet(
           nameOf(taker),
           taker.learner?.email ?? '',
           csvMoment(taker.submittedAt),
-          ...shown.flatMap(({ section }) => [
-            bySection.get(section)?.points ?? null,
-            bySection.get(section)?.max ?? null,
-          ]),
-          taker.points,
-          taker.max,
-          taker.percent,
+          ...shown.flatMap(({ section }) => scoreOf(bySection.get(section))),
+          ...scoreOf(taker),
+          taker.max === 0 ? null : taker.percent,
           verdict(taker),
           taker.waiting,
         ];

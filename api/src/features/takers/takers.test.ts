@@ -13,6 +13,7 @@ import {
   writeTexts,
 } from '../../../test/given.ts';
 import { givenGuest } from '../../../test/guests.ts';
+import { rulingSteps } from '../../../test/rulings.ts';
 import type { Result, TakerList } from '../../contract/index.ts';
 
 let t: TestApp;
@@ -184,6 +185,18 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
       'Esai menunggu',
     ]);
     expect(row?.slice(0, 10)).toEqual([1, 'Dewi Lestari', learner.email, '2026-11-02 01:30', 10, 10, 5, 5, 15, 15]);
+  });
+
+  it('has no zero that nobody has earned, where all questions are annulled', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A' }] });
+    await givenFinished(t, { tryout, responses: 'B' });
+    const [before] = (await rowsOf(await download(tryout.id))).slice(1);
+    expect(before?.slice(4, 9)).toEqual([0, 1, 0, 1, 0]);
+    const [versionId = ''] = tryout.itemIds;
+    await rulingSteps(t, await givenStaff(t, 'admin')).rule({ versionId }, 'dikeluarkan');
+    const [row] = (await rowsOf(await download(tryout.id))).slice(1);
+    // The section is gone as well.
+    expect(row?.slice(4)).toEqual([null, null, null, 'Semua soal dianulir', 0]);
   });
 
   it('has no formula, even if a name begins like one', async () => {

@@ -13,6 +13,8 @@ export interface PushText {
   path: string;
   /** The page on which a press stops messages of this kind. */
   stopPath: string;
+  /** The same for a message that is sent again: a browser shows it once. */
+  tag: string;
 }
 
 /** `gone`: the browser has ended the subscription; `refused`: the push service will never take this message. */

@@ -11,6 +11,7 @@ const text = {
   body: 'Tryout 1',
   path: '/exam/1',
   stopPath: '/settings/berhenti#token=x',
+  tag: 'm1',
 };
 const options = { tag: 'message-1', ttlSeconds: 3600 };
 const open = createWebPushCarrier({ vapid, reachesPrivate: true });
