@@ -96,6 +96,8 @@ export const PracticeItem = v.object({
   isInNotebook: v.boolean(),
   /** True: the learner has taken it out by hand, so that no answer brings it back. */
   isTakenOut: v.optional(v.boolean()),
+  /** True: it is mastered as the session begins; a right answer, sure or not, keeps it so. Left out by an older API. */
+  isMastered: v.optional(v.boolean()),
   /** The learner's own note; '' if there is none. Left out by an older API. */
   note: v.optional(v.string()),
   /** The learner's "belum paham" for its explanation. */

@@ -93,7 +93,8 @@ const attentionAdvice: Record<Attention, string> = {
   unknown:
     'Gateway menyebut status yang tidak kami kenal. Cek status lagi; bila tetap sama, periksa di dasbor gateway.',
   erased: 'Uang datang setelah pembeli menghapus akunnya, jadi tidak membuka akses apa pun. Kembalikan uangnya.',
-  refund: 'Kirim uangnya ke rekening pembeli, lalu tandai pengembaliannya terkirim.',
+  refund:
+    'Uang ini belum kembali ke pembeli. Buat pengembalian lewat transfer bank dengan “Kembalikan dana…”, lalu kirim uangnya.',
 };
 
 /** The advice for what a payment of this purchase needs, and why. */

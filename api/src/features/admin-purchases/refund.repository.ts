@@ -120,9 +120,10 @@ export function createRefundRepository(db: Kysely<Database>) {
 
     /**
      * The gateway can't: the money isn't promised any more, and goes back by bank.
-     * @param callsAPerson false when the administrator who asked for it gets the refusal as the answer
+     * @param isAlone nobody waits for the outcome. Otherwise the administrator who asked gets the refusal as the answer, but it may be lost: the
+     * payment calls a person as well, and keeps what it needed before
      */
-    failed: (refund: StoredRefund, callsAPerson: boolean, at: Date): Promise<void> =>
+    failed: (refund: StoredRefund, isAlone: boolean, at: Date): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('refund')
@@ -132,8 +133,12 @@ export function createRefundRepository(db: Kysely<Database>) {
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return;
         await writeRefundDue(trx, refund.paymentId);
-        if (callsAPerson)
-          await trx.updateTable('payment').set({ attention: 'refund' }).where('id', '=', refund.paymentId).execute();
+        await trx
+          .updateTable('payment')
+          .set({ attention: 'refund' })
+          .where('id', '=', refund.paymentId)
+          .$if(!isAlone, (query) => query.where('attention', 'is', null))
+          .execute();
         await notePurchase(trx, at, { kind: 'refund_failed', ...(await told(trx, refund)) });
       }),
 

@@ -263,6 +263,7 @@ export function createPracticeService({
             difficulty: difficultyNameOf(question.difficulty ?? givenDifficulties[question.givenDifficulty]),
             isInNotebook: before?.notebook === 'in',
             isTakenOut: before?.notebook === 'out',
+            isMastered: before?.notebook === 'mastered',
             note: before?.note ?? '',
             isUnclear: unclear.has(questionId),
             lastAnsweredAt: before?.practisedAt ?? null,

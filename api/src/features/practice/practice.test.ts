@@ -508,6 +508,7 @@ describe('the notebook', () => {
     expect((await notebook('?filter=mastered')).entries).toMatchObject([{ isMastered: true, isDue: false }]);
     t.clock.advance(dayMs);
     const session = await started({ mode: 'wrong', count: 5 });
+    expect(session.items).toMatchObject([{ isMastered: true }]);
     await answer(session, [{ position: 1, letter: 'B' }]);
     expect((await notebook()).counts).toEqual({ dueToday: 0, total: 1, mastered: 0 });
   });

@@ -238,16 +238,18 @@ export const keepAnswer = (
 const withSent = (answers: readonly KeptAnswer[], positions: readonly number[]) =>
   answers.map((one) => (positions.includes(one.position) ? { ...one, isSent: true } : one));
 
-/** The server's answer to what was sent. What it has refused isn't sent again. */
+/** The server's answer to what was sent, which isn't the learner's use: another session may be the last used. What it has refused isn't sent again. */
 export const keepSent = (learnerId: string, sessionId: string, positions: readonly number[], told: PracticeAnswered) =>
-  changeKept(learnerId, sessionId, ({ answers }) => ({
+  changeKept(learnerId, sessionId, ({ answers, usedAtMs }) => ({
+    usedAtMs,
     answers: merge(withSent(answers, positions), told.answers),
     refusal: told.refused?.[0]?.message ?? null,
   }));
 
 /** The server has refused these answers: they are not sent again. */
 export const keepRefusal = (learnerId: string, sessionId: string, positions: readonly number[], refusal: string) =>
-  changeKept(learnerId, sessionId, ({ answers }) => ({
+  changeKept(learnerId, sessionId, ({ answers, usedAtMs }) => ({
+    usedAtMs,
     refusal,
     answers: withSent(answers, positions),
   }));

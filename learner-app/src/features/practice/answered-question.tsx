@@ -31,9 +31,9 @@ interface AnsweredQuestionProps {
 export const isRight = ({ keys }: PracticeItem, { letter }: Pick<KeptAnswer, 'letter'>): boolean =>
   letter !== null && keys.includes(letter);
 
-/** True if the answer brings the question into the notebook; not one that the learner has taken out by hand. */
+/** True if the answer brings the question into the notebook; not one that the learner has taken out by hand, nor a mastered one that was right again. */
 const entersNotebook = (item: PracticeItem, answer: Pick<KeptAnswer, 'letter' | 'isUnsure'>): boolean =>
-  (!isRight(item, answer) || answer.isUnsure) && item.isTakenOut !== true;
+  (!isRight(item, answer) || (answer.isUnsure && item.isMastered !== true)) && item.isTakenOut !== true;
 
 /** A question with the learner's answer, the right one, and why. */
 export function AnsweredQuestion({ item, number, answer, total, headingRef }: AnsweredQuestionProps) {

@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { errors } from '@tryout/api/contract';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from '../../common/practice/kept-practice.ts';
+import {
+  findPractice,
+  forgetPracticeOf,
+  keepAnswer,
+  keepLeft,
+  keepPractice,
+  keepSent,
+} from '../../common/practice/kept-practice.ts';
 import { practiceOverview, practiceSession } from '../../testing/practice-samples.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import { Component } from './practice.page.tsx';
@@ -76,7 +83,7 @@ describe('/latihan', () => {
     renderPractice('/latihan?subType=number_sequence&count=15');
     const link = await screen.findByRole('link', { name: 'Kerjakan tryout' });
     expect(link.parentElement).toHaveTextContent(
-      'Belum ada soal Deret angka untuk Anda. Kerjakan tryout yang memuatnya dulu.',
+      'Belum ada soal Deret angka untuk Anda. Kerjakan tryout yang memuatnya dulu. Esai, dan soal yang kuncinya belum dibuka, tidak dilatih.',
     );
     expect(link).toHaveAttribute('href', '/tryout?type=TKD_BUMN');
   });
@@ -123,6 +130,18 @@ describe('/latihan', () => {
     expect(await screen.findByRole('heading', { name: 'Hari ini 12 soal' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Kerjakan 12 soal' }));
     await waitFor(() => expect(starts()[0]?.body).toEqual({ mode: 'notebook', count: 12 }));
+  });
+
+  it('offers to go on with one that was left for later, and with the last used whichever was sent last', async () => {
+    for (const id of ['p1', 'p2']) {
+      await keepPractice('u1', practiceSession({ id }));
+      await keepAnswer('u1', id, { position: 1, letter: 'B', isUnsure: false, seconds: 1, answeredAt: sampleNow });
+    }
+    await keepLeft('u1', 'p1', true);
+    await keepLeft('u1', 'p2', true);
+    await keepSent('u1', 'p1', [1], { answers: [] } as never);
+    renderPractice();
+    expect(await screen.findByRole('link', { name: 'Lanjutkan latihan' })).toHaveAttribute('href', '/latihan/p2');
   });
 
   it('offers to go on with a session that was not left, also without a connection', async () => {

@@ -50,23 +50,27 @@ export function Component() {
   );
 }
 
-/** The session of this device that the learner has begun and not left; it goes on without a connection, too. */
+const answeredIn = (kept: KeptPractice) => shownAnswers(kept).length;
+
+/** The session of this device that the learner goes on with: the last one that wasn't left, else one that was left for later with questions open. */
+const unfinishedOf = (all: readonly KeptPractice[]) =>
+  all.find((one) => !one.isLeft && answeredIn(one) > 0) ??
+  all.find((one) => answeredIn(one) > 0 && answeredIn(one) < one.session.items.length);
+
+/** A session to go on with; it does without a connection, too. */
 function Unfinished() {
   const learnerId = useLearnerId();
   const [kept, setKept] = useState<KeptPractice>();
   useEffect(() => {
     if (learnerId === undefined) return;
-    void listPractice(learnerId).then(([last]) =>
-      setKept(last && !last.isLeft && shownAnswers(last).length > 0 ? last : undefined),
-    );
+    void listPractice(learnerId).then((all) => setKept(unfinishedOf(all)));
   }, [learnerId]);
   if (!kept) return null;
   const { session } = kept;
   return (
     <Card className={styles.unfinished}>
       <Text>
-        <strong>Latihan Anda belum selesai.</strong>{' '}
-        {`${shownAnswers(kept).length} dari ${session.items.length} soal dijawab.`}
+        <strong>Latihan Anda belum selesai.</strong> {`${answeredIn(kept)} dari ${session.items.length} soal dijawab.`}
       </Text>
       <Button component={Link} to={`/latihan/${session.id}`} variant="light">
         Lanjutkan latihan
@@ -85,7 +89,7 @@ function Overview({ overview }: { overview: PracticeOverview }) {
     return (
       <EmptyState
         title="Belum ada soal latihan"
-        message="Soal dari tryout yang sudah Anda selesaikan dapat dilatih di sini. Kerjakan satu tryout dulu."
+        message="Soal dari tryout yang sudah Anda selesaikan dapat dilatih di sini, kecuali esai dan soal yang kuncinya belum dibuka. Kerjakan satu tryout dulu."
         action={
           <Button component={Link} to="/tryout">
             Pilih tryout
@@ -131,7 +135,7 @@ function NothingAsked({ subType }: { subType: string }) {
       <Anchor component={Link} to={type === undefined ? '/tryout' : `/tryout?type=${encodeURIComponent(type)}`}>
         Kerjakan tryout
       </Anchor>{' '}
-      yang memuatnya dulu.
+      yang memuatnya dulu. Esai, dan soal yang kuncinya belum dibuka, tidak dilatih.
     </Text>
   );
 }

@@ -232,6 +232,20 @@ describe('/latihan/{sessionId}', () => {
     expect(await question(2)).toBeVisible();
   });
 
+  it('doesn’t say that a mastered question comes back which was right again, though unsure', async () => {
+    const [first, ...others] = practiceSession().items;
+    const mastered = { ...first, isInNotebook: false, isMastered: true };
+    answers[session] = ok({ ...practiceSession(), items: [mastered, ...others] });
+    answers[sending] = ok({ answers: [{ ...shown(1, 'B'), isUnsure: true }] });
+    const { user } = renderSession();
+    await user.click(await option('B'));
+    await user.click(screen.getByRole('button', { name: 'Ragu-ragu' }));
+    await user.click(screen.getByRole('button', { name: 'Jawab' }));
+    expect(await screen.findByText('Benar, walau ragu-ragu')).toBeVisible();
+    expect(screen.queryByText(/masuk buku salah/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /buku salah/, pressed: true })).not.toBeInTheDocument();
+  });
+
   it('counts as coming back what is in the notebook, neither what was taken out nor others', async () => {
     answers[session] = ok(
       practiceSession({
