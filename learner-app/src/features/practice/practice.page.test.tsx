@@ -138,6 +138,8 @@ describe('/latihan', () => {
       await keepAnswer('u1', id, { position: 1, letter: 'B', isUnsure: false, seconds: 1, answeredAt: sampleNow });
     }
     await keepLeft('u1', 'p1', true);
+    const usedAtMs = (await findPractice('u1', 'p1'))?.usedAtMs ?? 0;
+    await waitFor(() => expect(Date.now()).toBeGreaterThan(usedAtMs));
     await keepLeft('u1', 'p2', true);
     await keepSent('u1', 'p1', [1], { answers: [] } as never);
     renderPractice();
