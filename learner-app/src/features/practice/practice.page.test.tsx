@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { errors } from '@tryout/api/contract';
 import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   findPractice,
   forgetPracticeOf,
@@ -9,6 +9,7 @@ import {
   keepLeft,
   keepPractice,
   keepSent,
+  listPractice,
 } from '../../common/practice/kept-practice.ts';
 import { practiceOverview, practiceSession } from '../../testing/practice-samples.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
@@ -144,6 +145,22 @@ describe('/latihan', () => {
     await keepSent('u1', 'p1', [1], { answers: [] } as never);
     renderPractice();
     expect(await screen.findByRole('link', { name: 'Lanjutkan latihan' })).toHaveAttribute('href', '/latihan/p2');
+  });
+
+  it('doesn’t call a session unfinished whose questions are all answered, once another one came after it', async () => {
+    const given = { letter: 'B', isUnsure: false, seconds: 1, answeredAt: sampleNow } as const;
+    await keepPractice('u1', practiceSession({ id: 'p1' }));
+    for (const position of [1, 2]) await keepAnswer('u1', 'p1', { position, ...given });
+    const usedAtMs = (await findPractice('u1', 'p1'))?.usedAtMs ?? 0;
+    await waitFor(() => expect(Date.now()).toBeGreaterThan(usedAtMs));
+    await keepPractice('u1', practiceSession({ id: 'p2' }));
+    for (const position of [1, 2]) await keepAnswer('u1', 'p2', { position, ...given });
+    await keepLeft('u1', 'p2', true);
+    renderPractice();
+    expect(await screen.findByRole('heading', { name: 'Hari ini 12 soal' })).toBeVisible();
+    // Read after the page has read the same.
+    await act(async () => expect(await listPractice('u1')).toHaveLength(2));
+    expect(screen.queryByRole('link', { name: 'Lanjutkan latihan' })).not.toBeInTheDocument();
   });
 
   it('offers to go on with a session that was not left, also without a connection', async () => {

@@ -52,10 +52,11 @@ export function Component() {
 
 const answeredIn = (kept: KeptPractice) => shownAnswers(kept).length;
 
-/** The session of this device that the learner goes on with: the last one that wasn't left, else one that was left for later with questions open. */
+/** The session of this device that the learner goes on with: the last used one that has questions open, or the last of all if it wasn't left. */
 const unfinishedOf = (all: readonly KeptPractice[]) =>
-  all.find((one) => !one.isLeft && answeredIn(one) > 0) ??
-  all.find((one) => answeredIn(one) > 0 && answeredIn(one) < one.session.items.length);
+  all.find(
+    (one, place) => answeredIn(one) > 0 && (answeredIn(one) < one.session.items.length || (place === 0 && !one.isLeft)),
+  );
 
 /** A session to go on with; it does without a connection, too. */
 function Unfinished() {
