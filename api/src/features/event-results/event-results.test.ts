@@ -282,17 +282,34 @@ it('shows no keys to somebody whose start came in time and was stored while the 
   expectError(again, 'TRYOUT_NOT_OPEN');
 });
 
+const beginFile = ({ id }: GivenTryout, body: object) =>
+  t.call('POST', `/admin/events/${id}/results/export`, { as: admin, body });
+/** The rows of the results' file. */
+async function fileOf(tryout: GivenTryout, body: object) {
+  const { id } = (await beginFile(tryout, body)).json<Work>();
+  await t.works.idle();
+  const { sheets } = await readXlsx(new Uint8Array((await get(`/admin/work/${id}/file`, admin)).rawPayload));
+  return sheets[0]?.rows ?? [];
+}
+
+it('has no zeros in that file which nobody has earned, where all questions are annulled', async () => {
+  const { tryout } = await givenEvent({ Ayu: 'AC' });
+  await givenEndedEvent(t, tryout);
+  const steps = rulingSteps(t, await givenStaff(t, 'admin'));
+  for (const versionId of tryout.itemIds) await steps.rule({ versionId }, 'dikeluarkan');
+  minutes(11);
+  await releaseDue();
+  const [head = [], row = []] = await fileOf(tryout, { withContact: false });
+  const cellOf = (name: string) => row[head.indexOf(name)];
+  expect(['Nama', 'Nilai', 'Maksimum', 'Hasil'].map(cellOf)).toEqual(['Ayu', null, null, 'Semua soal dianulir']);
+});
+
 it('gives staff a file of the results, with contact data only for a reason, and a report', async () => {
   const { tryout, of } = await givenEvent({ '=1+1': 'AB', Budi: 'A-', Dewi: 'C-' });
   const registered = [of('=1+1').learner, of('Budi').learner, of('Dewi').learner, await givenLearner(t)];
   await givenEndedEvent(t, tryout, { hasCertificate: 0, registered });
-  const begin = (body: object) => t.call('POST', `/admin/events/${tryout.id}/results/export`, { as: admin, body });
-  const sheetOf = async (body: object) => {
-    const { id } = (await begin(body)).json<Work>();
-    await t.works.idle();
-    const { sheets } = await readXlsx(new Uint8Array((await get(`/admin/work/${id}/file`, admin)).rawPayload));
-    return sheets[0]?.rows ?? [];
-  };
+  const begin = (body: object) => beginFile(tryout, body);
+  const sheetOf = (body: object) => fileOf(tryout, body);
   expectError(await begin({ withContact: false }), 'RESULT_NOT_OPEN');
   minutes(11);
   await releaseDue();
