@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
 import { freePort } from '../product/server-process.ts';
 import { buildImage, podman, prepareBase } from './containers/images.ts';
 import { ask, hostOf } from './hosts/ask.ts';
@@ -14,6 +24,8 @@ import { domain } from './hosts/hosts.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const names: string[] = [];
+const areas = ['learner', 'admin', 'questioner'] as const;
+const areaReleases: Record<string, string> = {};
 let folder: string;
 
 /** Makes a release. @returns its folder */
@@ -31,8 +43,8 @@ test.beforeAll(() => {
   prepareBase();
   folder = mkdtempSync(join(tmpdir(), 'tryout-containers-'));
   chmodSync(folder, 0o755);
-  for (const name of ['api', 'shell', 'learner-app', 'admin-app', 'questioner-app'])
-    buildImage(name, release(name, join(folder, 'releases')));
+  for (const name of ['api', 'shell']) buildImage(name, release(name, join(folder, 'releases')));
+  for (const area of areas) areaReleases[area] = release(`${area}-app`, join(folder, 'releases'));
   buildImage('nginx', join(repository, 'deploy/nginx'), `DOMAIN=${domain}`);
 });
 test.afterAll(() => {
@@ -48,10 +60,35 @@ function start(image: string, options: string[]): void {
 }
 /** As compose.yaml restricts them. */
 const restricted = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
+const compose = parse(readFileSync(join(repository, 'deploy/containers/compose.yaml'), 'utf8'), { merge: true }) as {
+  services: Record<string, { command: string[] }>;
+};
+/** Runs a command in the container of an area, as compose.yaml starts it. @returns what it printed */
+function runInArea(area: string, files: string, command = compose.services[`${area}-app`]?.command ?? []): string {
+  const mounts = [
+    '-v',
+    `${areaReleases[area]}:/release:ro`,
+    '-v',
+    `${files}:/files`,
+    '-v',
+    `${folder}/remotes:/etc/tryout/remotes:ro`,
+  ];
+  return podman(
+    'run',
+    '--rm',
+    ...shared,
+    ...restricted,
+    '--user',
+    'root',
+    ...mounts,
+    'localhost/tryout-shell',
+    ...command,
+  );
+}
 const settings = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
 
-test('the images run: API, shell, nginx, and the areas’ files are published by theirs', async () => {
+test('the images run: API, shell, nginx, and the shell’s publishes the areas’ releases', async () => {
   test.setTimeout(180_000);
   const [https, http, shell, api] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const file = (path: string, content: string) => writeFileSync(join(folder, path), content);
@@ -61,14 +98,13 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
   file('listen-http.conf', `listen 127.0.0.1:${http};\n`);
   const upstream = (name: string, port: number) => `upstream ${name} { server 127.0.0.1:${port}; }\n`;
   file('upstreams.conf', upstream('shell', shell) + upstream('api_once', api) + upstream('api_twice', api));
-  const areas = ['learner', 'admin', 'questioner'];
   mkdirSync(join(folder, 'remotes'));
   file('remotes/remotes.json', JSON.stringify({ remotes: {} }));
 
   for (const area of areas) {
     const target = join(folder, 'files', `${area}-app`);
     mkdirSync(target, { recursive: true });
-    podman('run', '--rm', ...shared, '-v', `${target}:/srv/tryout/${area}-app`, `localhost/tryout-${area}-app`);
+    expect(runInArea(area, target)).toMatch(/^Published /);
     expect(readdirSync(target).join()).toMatch(/mf-manifest\.[0-9a-f]+\.json/);
   }
   const secret = () => randomBytes(32).toString('hex');
@@ -86,7 +122,7 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
     ...settings({
       HOST: '127.0.0.1',
       PORT: String(shell),
-      REMOTE_ORIGINS: areas.map((a) => hostOf(a as 'admin')).join(),
+      REMOTE_ORIGINS: areas.map((a) => hostOf(a)).join(),
     }),
     ...['-v', `${folder}/remotes:/etc/tryout/remotes:ro`, '-v', `${shellFiles}:/srv/tryout/shell`],
   ]);
@@ -118,4 +154,10 @@ test('the images run: API, shell, nginx, and the areas’ files are published by
   file('remotes/remotes.json.new', JSON.stringify({ remotes: { learner_app: line } }));
   renameSync(join(folder, 'remotes/remotes.json.new'), join(folder, 'remotes/remotes.json'));
   expect((await ask(door, `${hostOf()}/remotes.json`)).body).toContain(line.manifest);
+
+  // Pruned as docs/releasing.md says: the only release is the one in use.
+  const releasing = readFileSync(join(repository, 'docs/releasing.md'), 'utf8');
+  const [, prune = ''] = /run --rm -T learner-app (.+?)`/.exec(releasing) ?? [];
+  const files = join(folder, 'files/learner-app');
+  expect(runInArea('learner', files, prune.split(' '))).toMatch(/^1 releases kept, 0 removed/);
 });
