@@ -69,7 +69,13 @@ function renderExam(attempt = givenAttempt(), isCopy = false) {
       loadSignInDialog={() => new Promise(() => {})}
     />
   );
-  return renderRoute([{ path: '/exam/:examId', Component }, { path: '/pusat-langganan' }], '/exam/TO1');
+  return renderRoute(
+    [
+      { path: '/exam/:examId', Component },
+      { path: '/pusat-langganan', Component: () => <h1>Pusat Langganan</h1> },
+    ],
+    '/exam/TO1',
+  );
 }
 
 const path = '/api/attempts/TO1';
@@ -157,6 +163,22 @@ describe('an exam of an event', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pengerjaan diakhiri oleh penyelenggara' });
     await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
     expect(onClosed).not.toHaveBeenCalled();
+  });
+
+  it('stays until the answer to its own hand-in has come, though the line tells of it first', async () => {
+    const answer = Promise.withResolvers<LocalAnswer>();
+    server.answers[`POST ${path}/submit`] = answer.promise;
+    const { user } = renderExam();
+    await listening();
+    await user.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, selesai' }));
+    await waitFor(() => expect(server.callsOf(`POST ${path}/submit`)).toBe(1));
+    line.send('signal', signal(2, { state: 'submitted', messages: [{ id: 'm1', text: 'Terima kasih.', at: at(60) }] }));
+    await screen.findByText('Terima kasih.');
+    expect(onClosed).not.toHaveBeenCalled();
+    answer.resolve(refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan'));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
   });
 
   it('counts no second of a pause as time spent on the question that it covers', async () => {

@@ -31,8 +31,6 @@ interface EventExamProps {
   onSignal(signal: ExamSignal): void;
   onDeadline(deadline: Deadline): void;
   onEndWords(words: EndWords | undefined): void;
-  /** The attempt was ended, and not by the organiser. */
-  onClosed(): void;
 }
 
 const result = 'Nilai Anda dibuka saat hasil acara ini dirilis.';
@@ -47,9 +45,8 @@ export function EventExam({
   onSignal,
   onDeadline,
   onEndWords,
-  onClosed,
 }: EventExamProps) {
-  const { store, clock } = session;
+  const { store, clock, close } = session;
   const { pausedAt, remainingSeconds, state } = signal;
   const isRunning = state === 'in_progress';
   useHearing(attempt, isRunning, session, onSignal);
@@ -68,14 +65,14 @@ export function EventExam({
       running.current = signal;
       return;
     }
-    // Handed in by the learner, on another device.
-    if (state !== 'expired') return onClosed();
+    // Handed in by the learner, here or on another device.
+    if (state !== 'expired') return close();
     // At its time the screen itself ends it.
     if (secondsUntil(deadline) <= 1) return;
     // This screen may have missed that its time became shorter, or went on after a pause; else only the organiser can end it before.
     if (!hasRunOut(running.current, signal)) onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', result });
     onDeadline({ atMs: clock.now(), nowMs: clock.now });
-  }, [isRunning, state, signal, deadline, clock, onClosed, onDeadline, onEndWords]);
+  }, [isRunning, state, signal, deadline, clock, close, onDeadline, onEndWords]);
 
   return (
     <>

@@ -102,8 +102,9 @@ export function connectExam({
     if (stopped) return;
     lateCount += unsent.length;
     if (unsent.length > 0) tellLate(unsent.length, refusal);
-    for (const { itemId, sequence } of waiting) store.getState().acknowledge(itemId, sequence);
-    outbox.clear().catch(() => keeps(false));
+    store.getState().acknowledge(waiting);
+    // Gone from the device before the screen closes, for the same reason; answers of another tab stay, as it tells of them itself.
+    await inTime(outbox.store([], isSettled)).catch(() => keeps(false));
   }
 
   async function flush(entries: ResponseFlushEntry[]) {
@@ -161,8 +162,10 @@ export function connectExam({
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
     store.getState().hear(true);
-    if (fresh.state !== 'in_progress') onClosed();
-    else if (hasNews) tellOtherDevice();
+    if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());
+    // The screen itself tells of what it is bringing too late; the page after it would tell of it again.
+    await sender?.idle();
+    if (!stopped) onClosed();
   }
 
   let looking: Promise<void> | undefined;

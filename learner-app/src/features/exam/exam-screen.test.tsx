@@ -496,6 +496,24 @@ describe('ExamScreen', () => {
     expect(dialog).toHaveAccessibleName('Waktu habis');
   });
 
+  it('says at 0:00 what came after the end, too, where the page finds by itself that another device has handed in', async () => {
+    const over = new ApiError({ status: 409, code: 'ATTEMPT_FINISHED', message: 'Tryout ini sudah diselesaikan' });
+    saveResponses.mockRejectedValue(new NetworkError('down'));
+    submitAttempt.mockRejectedValue(over);
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    passSeconds(3_000);
+    const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
+    await within(dialog).findByText(/1 jawaban yang belum terkirim aman di perangkat ini/);
+    saveResponses.mockRejectedValue(over);
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'submitted', serverNow: '2026-11-21T13:00:00.000Z' }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await within(dialog).findByRole('button', { name: 'Lanjut' });
+    expect(within(dialog).getByRole('status')).toHaveTextContent(/^1 jawaban terlambat sampai/);
+    expect(onClosed).not.toHaveBeenCalled();
+  });
+
   it('offline and without storage asks before answers would be lost', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));
@@ -579,10 +597,13 @@ describe('ExamScreen', () => {
     await user.click(option('B'));
     const [, [entry]] = saveResponses.mock.calls[0] as Parameters<typeof api.saveResponses>;
     getAttempt.mockResolvedValue(givenAttempt({ state: 'expired', responses: [entry as SavedResponse] }));
+    let left: Promise<SavedResponse[]> | undefined;
+    onClosed.mockImplementation(() => (left ??= createOutbox(sampleUser.id, 'TO1').load()));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
     // Told once: nothing is left for the next page to tell again.
+    expect(await left).toEqual([]);
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(localStorage.getItem(storageKeys.partingNotes)).toBeNull();

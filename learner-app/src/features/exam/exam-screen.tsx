@@ -62,7 +62,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const { clock } = session;
   const { deadline, signal, take, move, ask } = useExamDeadline(attempt, clock);
   const [endWords, setEndWords] = useState<EndWords>();
-  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, onClosed, ask);
+  const copy = useAttemptCopy(learnerId, { attempt, isCopy }, session, ask);
   const { store, isGuest, isSignedOut, canKeepAnswers } = session;
   const { items, choose, toggleFlag, next, previous, goTo } = store.getState();
   const index = useStore(store, (state) => state.index);
@@ -171,7 +171,6 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
             onSignal={take}
             onDeadline={move}
             onEndWords={setEndWords}
-            onClosed={onClosed}
           />
         )}
       </main>

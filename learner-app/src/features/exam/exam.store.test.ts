@@ -53,7 +53,7 @@ describe('createExamStore', () => {
     store.getState().choose('C');
     expect(responseTo(store.getState(), 'item-1').option).toBe('C');
     expect(waitingCount(store.getState())).toBe(1);
-    store.getState().acknowledge('item-1', responseTo(store.getState(), 'item-1').sequence);
+    store.getState().acknowledge([{ itemId: 'item-1', sequence: responseTo(store.getState(), 'item-1').sequence }]);
     expect(waitingCount(store.getState())).toBe(0);
   });
 
@@ -62,7 +62,7 @@ describe('createExamStore', () => {
     store.getState().choose('C');
     const { sequence } = responseTo(store.getState(), 'item-1');
     store.getState().choose('D');
-    store.getState().acknowledge('item-1', sequence);
+    store.getState().acknowledge([{ itemId: 'item-1', sequence }]);
     expect(waitingCount(store.getState())).toBe(1);
   });
 

@@ -50,7 +50,8 @@ export interface ExamState {
   merge(responses: readonly SavedResponse[]): number;
   /** Merges the responses that this device had not sent before a reload, except those that this screen can't have stored. */
   restore(responses: readonly SavedResponse[]): void;
-  acknowledge(itemId: string, sequence: number): void;
+  /** The server has these, or newer ones. */
+  acknowledge(saved: readonly Pick<SavedResponse, 'itemId' | 'sequence'>[]): void;
   /** The server will never accept this one: it leaves the screen, unless it has been changed since. */
   refuse(itemId: string, sequence: number): void;
   /** Reports whether the server has answered a call other than a save. */
@@ -250,12 +251,17 @@ export function createExamStore(
           if (itemIds.has(itemId) && !made.has(`${itemId} ${sequence}`))
             setAside(itemId, text, writtenText(get(), itemId));
       },
-      acknowledge(itemId, sequence) {
-        set((state) => {
-          const response = responseTo(state, itemId);
-          if (sequence <= response.savedSequence) return state;
-          return { responses: { ...state.responses, [itemId]: { ...response, savedSequence: sequence } } };
+      acknowledge(saved) {
+        const { responses: known } = get();
+        const newer = saved.filter(
+          ({ itemId, sequence }) => sequence > responseTo({ responses: known }, itemId).savedSequence,
+        );
+        if (newer.length === 0) return;
+        const acknowledged = newer.map(({ itemId, sequence }) => {
+          const response = responseTo({ responses: known }, itemId);
+          return [itemId, { ...response, savedSequence: sequence }] as const;
         });
+        set({ responses: { ...known, ...Object.fromEntries(acknowledged) } });
       },
       refuse(itemId, sequence) {
         const { text } = responseTo(get(), itemId);

@@ -31,6 +31,8 @@ export interface ResponseSender {
   flush(): Promise<void>;
   /** Tries again at once: the connection or the session is back. A pause that the server asked for is kept. */
   resume(): void;
+  /** Resolves once no call is under way, whatever came of it. */
+  idle(): Promise<void>;
   stop(): void;
 }
 
@@ -96,7 +98,7 @@ export function createResponseSender({
     if (flushed === 'halved') return;
     const { acknowledge, refuse } = store.getState();
     const sent = new Map(entries.map(({ itemId, sequence }) => [itemId, sequence]));
-    for (const { itemId, sequence } of flushed.responses) if (sent.has(itemId)) acknowledge(itemId, sequence);
+    acknowledge(flushed.responses.filter(({ itemId }) => sent.has(itemId)));
     const refused = flushed.refused.flatMap(({ itemId }) => (itemId !== null && sent.has(itemId) ? [itemId] : []));
     for (const itemId of refused) refuse(itemId, sent.get(itemId) as number);
     if (entries.every(({ itemId, sequence }) => responseTo(store.getState(), itemId).savedSequence < sequence))
@@ -172,6 +174,7 @@ export function createResponseSender({
       pause.reset();
       sendInBackground();
     },
+    idle: async () => sending?.catch(() => {}),
     stop() {
       stopped = true;
       clearTimeout(retry);

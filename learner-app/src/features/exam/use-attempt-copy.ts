@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepProgress, removeAttempt } from './attempt-copy.ts';
 import { forgetPlace } from './exam-place.ts';
 import { getAttempt } from './exam.api.ts';
-import type { ExamState, ExamStore } from './exam.store.ts';
+import type { ExamState } from './exam.store.ts';
 import type { OpenedAttempt } from './open-attempt.ts';
 import { type Deadline, secondsUntil } from './use-countdown.ts';
-import type { ServerClock } from '../../common/server-clock.ts';
+import type { ExamSession } from './use-exam-session.ts';
 
 /** How often the clock is stored: the largest error when the device's own clock is wrong after a restart. */
 const clockMs = 10_000;
@@ -14,10 +14,7 @@ const clockMs = 10_000;
 /** The pause between two calls to a server that has not answered since the page was opened from the copy. */
 const unheardMs = 5_000;
 
-interface OpenExam {
-  store: ExamStore;
-  clock: ServerClock;
-}
+type OpenExam = Pick<ExamSession, 'store' | 'clock' | 'close'>;
 
 export interface AttemptCopy {
   /** False while everything known comes from the copy: the server has given no answer yet. */
@@ -31,18 +28,16 @@ export interface AttemptCopy {
 /**
  * Keeps the device's copy of a running attempt up to date. An attempt opened from that copy asks the server until it answers; the server's
  * answer then counts. Without storage there is no copy, and the exam works without it.
- * @param onClosed the server has ended the attempt
  * @param askDeadline the deadline that holds now
  */
 export function useAttemptCopy(
   learnerId: string,
   opened: OpenedAttempt,
   exam: OpenExam,
-  onClosed: () => void,
   askDeadline: () => Promise<Deadline>,
 ): AttemptCopy {
   useProgressKept(learnerId, opened.attempt, exam);
-  const { isHeard, ask } = useFirstAnswer(opened, exam, onClosed);
+  const { isHeard, ask } = useFirstAnswer(opened, exam);
   const { id } = opened.attempt;
 
   const isTimeOver = useCallback(async () => {
@@ -98,7 +93,7 @@ function useProgressKept(learnerId: string, attempt: Attempt, { store, clock }: 
   }, [learnerId, attempt, store, clock]);
 }
 
-function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: OpenExam, onClosed: () => void) {
+function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock, close }: OpenExam) {
   const [isHeard, setIsHeard] = useState(!isCopy);
   const isGone = useRef(false);
   useEffect(() => {
@@ -118,8 +113,8 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock }: Op
     store.getState().merge(fresh.responses);
     store.getState().hear(true);
     setIsHeard(true);
-    if (fresh.state !== 'in_progress') onClosed();
-  }, [attempt.id, clock, store, onClosed]);
+    if (fresh.state !== 'in_progress') close();
+  }, [attempt.id, clock, store, close]);
 
   useEffect(() => {
     if (isHeard) return;

@@ -26,6 +26,10 @@ export interface ExamSession {
   leave(): void;
   /** Asks the server whether the attempt still runs, and closes the screen if not. */
   refresh(): void;
+  /** The server has ended the attempt: closes the screen, unless it is handing in, or somebody shows the end. */
+  close(): void;
+  /** While the end is shown on this screen, a closing that is found comes here and doesn't close it. @returns ends that */
+  showEnd(onFound: () => void): () => void;
   /**
    * Sends everything to the server and ends the attempt; also resolves when it has ended already.
    * @throws the error of a call
@@ -47,9 +51,28 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
   const isGuest = learnerId === guestId;
   const connection = useRef<ExamConnection | null>(null);
   const ended = useRef(false);
+  const isHandingIn = useRef(false);
+  const wasFoundMeanwhile = useRef(false);
+  const onFoundAtEnd = useRef<() => void>(undefined);
 
   // The exam asks for the password itself; going to the sign-in page would cost the learner time.
   useEffect(() => (isGuest ? undefined : useSession.getState().hold()), [isGuest]);
+
+  const close = useCallback(() => {
+    // Handed in from here: the screen itself shows it, until the learner has read it.
+    if (ended.current) return;
+    // An event's line may tell of this screen's own call before its answer is there.
+    if (isHandingIn.current) wasFoundMeanwhile.current = true;
+    else if (onFoundAtEnd.current) onFoundAtEnd.current();
+    else {
+      ended.current = true;
+      onClosed();
+    }
+  }, [onClosed]);
+  const showEnd = useCallback((onFound: () => void) => {
+    onFoundAtEnd.current = onFound;
+    return () => void (onFoundAtEnd.current = undefined);
+  }, []);
 
   useEffect(() => {
     const connected = connectExam({
@@ -58,12 +81,7 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
       store,
       clock,
       onKeeping: setCanKeepAnswers,
-      onClosed() {
-        // Handed in from here: the screen itself shows it, until the learner has read it.
-        if (ended.current) return;
-        ended.current = true;
-        onClosed();
-      },
+      onClosed: close,
     });
     connection.current = connected;
     const onReturn = () => void (document.visibilityState === 'visible' && connected.refresh());
@@ -77,7 +95,7 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
       window.removeEventListener('focus', onReturn);
       window.removeEventListener('online', onReturn);
     };
-  }, [attempt, learnerId, store, clock, onClosed]);
+  }, [attempt, learnerId, store, clock, close]);
 
   useEffect(() => {
     if (!isSignedOut) return () => {};
@@ -87,18 +105,26 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
 
   const finish = useCallback(async () => {
     if (!connection.current) throw new Error('The exam is not on the screen');
-    const handedIn = await connection.current.finish();
-    ended.current = true;
+    isHandingIn.current = true;
+    wasFoundMeanwhile.current = false;
+    let handedIn: HandedIn;
+    try {
+      handedIn = await connection.current.finish();
+      ended.current = true;
+    } finally {
+      isHandingIn.current = false;
+      if (wasFoundMeanwhile.current) close();
+    }
     queryClient.removeQueries({ queryKey: ['attempt', learnerId, attempt.id] });
     await queryClient.invalidateQueries({ queryKey: ['attempts'] });
     return handedIn;
-  }, [attempt.id, learnerId, queryClient]);
+  }, [attempt.id, close, learnerId, queryClient]);
 
   const hasEnded = useCallback(() => ended.current, []);
   const leave = useCallback(() => void (ended.current ||= canKeepAnswers), [canKeepAnswers]);
   const refresh = useCallback(() => void connection.current?.refresh(), []);
   return useMemo(
-    () => ({ store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, finish }),
-    [store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, finish],
+    () => ({ store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, close, showEnd, finish }),
+    [store, clock, canKeepAnswers, isGuest, isSignedOut, hasEnded, leave, refresh, close, showEnd, finish],
   );
 }

@@ -21,6 +21,7 @@ const sessionWith = (unsent: number) =>
     })),
     finish: end,
     isSignedOut: false,
+    showEnd: () => () => {},
   }) as unknown as ExamSession;
 const copy: AttemptCopy = { isHeard: true, isTimeOver: async () => true, forget: () => {} };
 

@@ -1,6 +1,6 @@
 import { graceSeconds } from '@tryout/api/contract';
 import { isOutcomeUnknown, isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { waitingCount } from './exam.store.ts';
@@ -54,7 +54,7 @@ export function useFinish(
   const running = useRef(false);
   const isInUse = useInUse();
   const [pause] = useState(() => createRetryPause(longestPauseMs));
-  const { store, finish: end, refresh, isSignedOut } = session;
+  const { store, finish: end, refresh, showEnd, isSignedOut } = session;
   const { isTimeOver, forget } = copy;
 
   const lead = useCallback(
@@ -91,6 +91,9 @@ export function useFinish(
       setIsFinishing(false);
     }
   }, [attemptId, end, forget, isOver, isTimeOver, lead, refresh, store]);
+
+  // The learner reads that the time is over, whoever finds first that the server has ended the attempt.
+  useLayoutEffect(() => (isOver ? showEnd(() => void finish()) : undefined), [isOver, showEnd, finish]);
 
   useEffect(() => {
     if (isOver) return;
