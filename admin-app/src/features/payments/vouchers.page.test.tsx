@@ -155,6 +155,26 @@ describe('/admin/vouchers', () => {
     ]);
   });
 
+  it('shows what is stored once a change was refused because somebody else had changed the voucher', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    const fields = await form('Ubah voucher');
+    api.answers[`PUT ${path}/v1`] = {
+      status: 400,
+      body: {
+        ...{ code: 'VALIDATION_FAILED', message: errors.VALIDATION_FAILED.message },
+        errors: [{ field: 'until', message: 'Akhir harus setelah awal' }],
+      },
+    };
+    api.answers[list] = ok({ vouchers: [sampleVoucher({ note: 'Mulai Natal' })], total: 1 });
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await fields.findByText('Akhir harus setelah awal')).toBeVisible();
+    await user.click(fields.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    expect((await form('Ubah voucher')).getByLabelText('Catatan')).toHaveValue('Mulai Natal');
+  });
+
   it('keeps a form whose voucher leaves the page meanwhile', async () => {
     const { user, queryClient } = open();
     await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
