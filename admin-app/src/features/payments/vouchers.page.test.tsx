@@ -4,25 +4,12 @@ import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
-import { samplePlan, sampleVoucher } from './payment-samples.ts';
+import { pricedTryout, samplePlan, sampleVoucher } from './payment-samples.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
 const path = '/proxy/admin/vouchers';
 const list = `GET ${path}?page=1&pageSize=20`;
-const tryout = {
-  ...{
-    id: 't1',
-    title: 'Tryout SKD Premium',
-    description: '',
-    price: 39_000,
-    batch: 1,
-    type: 'SKD_CPNS',
-    status: true,
-  },
-  ...{ isOnline: true, imageUrl: null, durationSeconds: 3600, difficulty: 'Mudah', questionCount: 30 },
-  ...{ opensAt: null, closesAt: null },
-};
 
 beforeEach(() => {
   device.holds('stored');
@@ -31,7 +18,7 @@ beforeEach(() => {
     permissions: ['finance'],
   });
   api.answers['GET /proxy/admin/plans'] = ok({ plans: [samplePlan()] });
-  api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [tryout], total: 1 });
+  api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
   api.answers[list] = ok({ vouchers: [sampleVoucher()], total: 1 });
 });
 const open = (address = '/admin/vouchers') => renderRoute(routes, address);
