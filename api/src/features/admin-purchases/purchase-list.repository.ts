@@ -16,7 +16,7 @@ const walkedAtOnce = 500;
 export type PurchaseFilter = Omit<PurchaseQuery, 'page' | 'pageSize'>;
 type Purchases = ExpressionBuilder<Database, 'purchase'>;
 
-/** What can be the beginning of a purchase's number: an address may begin with "p-", too. */
+/** The beginning of a purchase's number, and nothing else: an address may begin with "p-", too. */
 const numberStart = /^p-(\d{0,6}|\d{6}-[\da-z]*)$/i;
 
 /** A purchase with everything that lists and files tell of it. */

@@ -11,7 +11,7 @@ export interface Span {
   until: string;
 }
 
-/** What a purchase has brought: the amount due of the payment that counts, which is less than the price by a transfer's code, and where less was taken as enough. */
+/** The income of a purchase: the amount due of the payment that counts, which is less than the price by a transfer's code, and where less was taken as enough. */
 const income = sql<number>`coalesce(payment.amount_due, purchase.total)`;
 /** Rupiah by which that is less than the price. */
 const missing = sql<number>`(purchase.total - ${income})`;
