@@ -37,7 +37,8 @@ export type MonthQuery = v.InferOutput<typeof MonthQuery>;
 
 /**
  * A month's figures, by Jakarta's calendar. What was paid counts in the month of its payment, and money that goes back in the month in which it
- * does: gross − discounts − codes is the income, and net is that less `refunded` and `reversed`.
+ * does: gross − discounts − codes is the income, and net is that less `refunded` and `reversed`. The totals of the items, of the methods and of
+ * the days each add up to the income.
  */
 export const MonthFigures = v.object({
   month: v.string(),

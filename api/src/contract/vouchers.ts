@@ -35,6 +35,11 @@ const changeableFields = {
 const isPercentAtMost100 = ({ kind, value }: { kind: VoucherKind; value: number }) =>
   kind !== 'percent' || value <= 100;
 
+/** A voucher that begins and ends does so in this order. */
+export const endsAfterItBegins = ({ from, until }: { from: string | null; until: string | null }): boolean =>
+  from === null || until === null || from < until;
+export const endsTooEarlyMessage = 'Akhir harus setelah awal';
+
 export const NewVoucher = v.pipe(
   v.object({
     code: codeField,
@@ -51,13 +56,14 @@ export const NewVoucher = v.pipe(
     ...changeableFields,
   }),
   v.forward(v.partialCheck([['kind'], ['value']], isPercentAtMost100, 'Potongan paling besar 100%'), ['value']),
+  v.forward(v.partialCheck([['from'], ['until']], endsAfterItBegins, endsTooEarlyMessage), ['until']),
 );
 export type NewVoucher = v.InferOutput<typeof NewVoucher>;
 
 export const VoucherLimits = v.object(changeableFields);
 export type VoucherLimits = v.InferOutput<typeof VoucherLimits>;
 
-/** `before`: what the fields were when the form was opened. Those that it hasn't changed stay as they are now; without it all are written. */
+/** `before`: what the fields were when the form was opened. Those that it hasn't changed stay as they are now, and the period is checked as it becomes; without it all are written. */
 export const VoucherChange = v.object({ ...changeableFields, before: v.optional(VoucherLimits) });
 export type VoucherChange = v.InferOutput<typeof VoucherChange>;
 

@@ -182,6 +182,7 @@ describe('Pusat Langganan once plans are sold', () => {
     expect(await shown.findByText('Aktif s.d. 21 Feb 2027, 7 dari 30 paket terpakai')).toBeVisible();
     expect(shown.getByText('Mulai 21 Feb 2027, s.d. 21 Mei 2027, 0 dari 30 paket terpakai')).toBeVisible();
     expect(shown.getByRole('link', { name: 'Paket SKD 5' })).toHaveAttribute('href', '/exam/paket-5');
+    expect(shown.getByText('Aktif selama tryoutnya dibuka')).toBeVisible();
     expect(shown.getByText('Kursi lembaga')).toBeVisible();
     expect(shown.getByText(/^2 paket yang Anda kerjakan sebelum penjualan dibuka/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Perpanjang Premium' })).toBeVisible();

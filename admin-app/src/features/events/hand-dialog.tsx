@@ -1,11 +1,11 @@
 import { type HandKind, HandUndo, type LiveEvent, longestExtraSeconds, type NewHand } from '@tryout/api/contract';
-import { formatDuration, formatNumber, mayHaveArrived, Text, toast, useQueryClient } from '@tryout/shared-ui';
+import { formatDuration, formatNumber, Text, toast, useQueryClient } from '@tryout/shared-ui';
 import type { UseFormReturnType } from '@tryout/shared-ui/more';
-import { createOnce } from '@tryout/shared-ui/more';
 import { NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm, type Question } from '../../common/act-dialog.tsx';
+import { useActsOnce } from '../../common/acts-once.ts';
 import { addHand } from './events.api.ts';
 import { refreshEvents } from './events.queries.ts';
 import * as styles from './monitor.module.css';
@@ -207,42 +207,27 @@ export function HandDialog({ tryoutId, hand, live, onClose }: HandDialogProps) {
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(hand);
   if (hand && hand !== shown) setShown(hand);
-  // Outside of the form, and each by itself: neither closing it nor another act meanwhile must make a second act of one that got no answer.
-  const [senders] = useState(() => new Map<string, (act: NewHand) => Promise<unknown>>());
-  const [unanswered, setUnanswered] = useState<ReadonlyMap<string, NewHand>>(new Map());
-
-  function send(act: NewHand, place: string): Promise<unknown> {
-    const sender = senders.get(place) ?? createOnce((body: NewHand, key) => addHand(tryoutId, body, key));
-    senders.set(place, sender);
-    return sender(act);
-  }
-  function forget(...places: string[]): void {
-    setUnanswered((earlier) => new Map([...earlier].filter(([place]) => !places.includes(place))));
-  }
+  const acts = useActsOnce((act: NewHand, key) => addHand(tryoutId, act, key));
 
   async function perform(act: NewHand, release: () => void): Promise<void> {
-    const place = placeOf(act.kind, 'attemptId' in act ? act.attemptId : null);
     const opposite = opposites[act.kind];
     try {
-      await send(act, place);
       // A pause that was done tells that an earlier "go on" needs no answer any more, and the reverse.
-      const settled = [place, ...(opposite ? [placeOf(opposite, null)] : [])];
-      for (const one of settled) senders.delete(one);
-      forget(...settled);
+      await acts.perform(
+        act,
+        placeOf(act.kind, 'attemptId' in act ? act.attemptId : null),
+        opposite && placeOf(opposite, null),
+      );
       release();
       toast.success({ message: doneWords[act.kind] });
       onClose();
       void queryClient.invalidateQueries({ queryKey: ['event-live', tryoutId] });
-    } catch (error) {
-      if (mayHaveArrived(error)) setUnanswered((earlier) => new Map(earlier).set(place, act));
-      else forget(place);
-      throw error;
     } finally {
       // Refused or lost: things may be different by now.
       void refreshEvents(queryClient);
     }
   }
-  const pending = (shown && unanswered.get(placeOf(shown.kind, shown.taker?.attemptId ?? null))) ?? null;
+  const pending = shown && acts.unansweredAt(placeOf(shown.kind, shown.taker?.attemptId ?? null));
 
   return (
     <ActDialog isOpen={hand !== null} title={shown ? titles[shown.kind] : ''} onClose={onClose}>

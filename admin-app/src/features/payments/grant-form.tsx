@@ -11,6 +11,7 @@ import { formParams } from './form-params.ts';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
 import { PricedPackageSelect } from './priced-package-select.tsx';
+import { packagePeriod } from './purchase-words.tsx';
 
 interface GrantFormProps {
   onClose(): void;
@@ -86,7 +87,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
           <Radio.Group label="Yang diberikan" {...form.getInputProps('kind')}>
             <Stack gap={0} mt={4}>
               <Radio value="plan" label="Langganan" />
-              <Radio value="package" label="Satu tryout" description="Tetap terbuka, tanpa batas waktu" />
+              <Radio value="package" label="Satu tryout" description={packagePeriod} />
             </Stack>
           </Radio.Group>
           {form.values.kind === 'plan' ? (
@@ -133,7 +134,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
               [
                 'Lama',
                 values.kind === 'package'
-                  ? 'Tanpa batas waktu'
+                  ? packagePeriod
                   : values.months === undefined
                     ? 'Seperti langganannya'
                     : `${formatNumber(values.months)} bulan`,

@@ -3,7 +3,7 @@ import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/t
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
-import { number, sampleEntitlement, samplePlan } from './payment-samples.ts';
+import { number, pricedTryout, sampleEntitlement, samplePlan } from './payment-samples.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
@@ -68,6 +68,25 @@ describe('/admin/grants', () => {
       key: expect.any(String),
     });
     expect(second).toEqual(first);
+  });
+
+  it('promises no package beyond its own closing', async () => {
+    api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
+    api.answers[list] = ok({ entitlements: [sampleEntitlement({ packageQuota: null, endsAt: null })], total: 1 });
+    const { user } = open();
+    const row = within((await screen.findByText('Siti Rahma')).closest('tr') as HTMLElement);
+    expect(row.getByText('Selama tryoutnya dibuka')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Beri akses' }));
+    const shown = await dialog();
+    await user.type(await shown.findByLabelText('Email peserta'), 'budi@contoh.id');
+    await user.click(shown.getByRole('radio', { name: 'Satu tryout' }));
+    expect(shown.getByRole('radio', { name: 'Satu tryout' })).toHaveAccessibleDescription('Selama tryoutnya dibuka');
+    await user.click(shown.getByRole('combobox', { name: 'Tryout' }));
+    await user.click(await screen.findByRole('option', { name: /^Tryout SKD Premium/ }));
+    await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
+    await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+    const question = within(shown.getByRole('group', { name: 'Beri Tryout SKD Premium tanpa bayar?' }));
+    expect(question.getByText('Selama tryoutnya dibuka')).toBeVisible();
   });
 
   it('asks before what was written is lost, also at the question', async () => {

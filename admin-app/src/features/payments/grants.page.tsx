@@ -40,6 +40,7 @@ import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { revokeAccess } from './payments.api.ts';
 import { entitlementsQuery, refreshPayments } from './payments.queries.ts';
+import { packagePeriod } from './purchase-words.tsx';
 import * as styles from './purchases.module.css';
 
 const GrantForm = lazy(() => import('./grant-form.tsx'));
@@ -63,7 +64,7 @@ const usage = ({ packageQuota, used }: Entitlement) =>
 
 const period = ({ startsAt, endsAt }: Entitlement) => (
   <div className={styles.lines}>
-    <span>{endsAt === null ? 'Tanpa batas waktu' : `Sampai ${formatDateTime(endsAt)}`}</span>
+    <span>{endsAt === null ? packagePeriod : `Sampai ${formatDateTime(endsAt)}`}</span>
     <span className={styles.soft}>sejak {formatDate(startsAt)}</span>
   </div>
 );

@@ -172,6 +172,21 @@ export const samplePlan = (more: Partial<AdminPlan> = {}): AdminPlan => ({
   ...more,
 });
 
+/** A package with a price, as everybody sees it. */
+export const pricedTryout = {
+  ...{
+    id: 't1',
+    title: 'Tryout SKD Premium',
+    description: '',
+    price: 39_000,
+    batch: 1,
+    type: 'SKD_CPNS',
+    status: true,
+  },
+  ...{ isOnline: true, imageUrl: null, durationSeconds: 3600, difficulty: 'Mudah', questionCount: 30 },
+  ...{ opensAt: null, closesAt: null },
+};
+
 export const sampleVoucher = (more: Partial<Voucher> = {}): Voucher => ({
   id: 'v1',
   code: 'HARIGURU',

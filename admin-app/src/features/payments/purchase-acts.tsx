@@ -1,8 +1,8 @@
 import { type PaymentDetail, type PurchaseDetail, Reasoned, type Refund } from '@tryout/api/contract';
-import { formatRupiah, mayHaveArrived, Text } from '@tryout/shared-ui';
-import { createOnce } from '@tryout/shared-ui/more';
+import { formatRupiah, Text } from '@tryout/shared-ui';
 import { useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
+import { useActsOnce } from '../../common/acts-once.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { PaymentAct } from './payment-card.tsx';
 import { confirmTransfer, finishRefund, refuseTransfer, sendRefund, settleAttention } from './payments.api.ts';
@@ -40,11 +40,7 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
   /** From the proof one goes on to the decision, without closing the dialog. */
   const [next, setNext] = useState<{ from: OpenAct; to: OpenAct } | null>(null);
   const current = next && next.from === shown ? next.to : shown;
-  // Outside the form: closing the dialog must not make another refund of one that got no answer.
-  const [send] = useState(() =>
-    createOnce((refund: RefundBody, key) => sendRefund(purchase.number, { ...refund, key })),
-  );
-  const [unanswered, setUnanswered] = useState<RefundBody | null>(null);
+  const refunds = useActsOnce((refund: RefundBody, key) => sendRefund(purchase.number, { ...refund, key }));
 
   /** Does it; whatever fails, the page shows what is there now. */
   async function perform(call: Promise<PurchaseDetail>, what: string) {
@@ -55,16 +51,6 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
       throw error;
     }
   }
-  async function refund(body: RefundBody) {
-    try {
-      await perform(send(body), `${formatRupiah(body.amount)} dikembalikan atau sedang dikirim.`);
-      setUnanswered(null);
-    } catch (error) {
-      setUnanswered(mayHaveArrived(error) ? body : null);
-      throw error;
-    }
-  }
-
   const { number } = purchase;
   return (
     <ActDialog isOpen={act !== null} title={current ? titles[current.kind] : ''} onClose={onClose}>
@@ -119,9 +105,14 @@ export default function PurchaseActDialog({ act, purchase, onClose, onChanged, o
           key={current.payment.id}
           payment={current.payment}
           purchase={purchase}
-          unanswered={unanswered?.payment === current.payment.number ? unanswered : null}
+          unanswered={refunds.unansweredAt(current.payment.id)}
           onClose={onClose}
-          onSubmit={refund}
+          onSubmit={(body) =>
+            perform(
+              refunds.perform(body, current.payment.id),
+              `${formatRupiah(body.amount)} dikembalikan atau sedang dikirim.`,
+            )
+          }
         />
       )}
       {current?.kind === 'done' && (

@@ -43,6 +43,9 @@ export function AttentionBadge({ attention, purchase }: { attention: string; pur
   );
 }
 
+/** How long access to a single package lasts: it has no end of its own, but the package may close, now or later. */
+export const packagePeriod = 'Selama tryoutnya dibuka';
+
 /** Short enough for a column. */
 export const methodWords: Record<PaymentMethod | 'none', string> = {
   online: 'Online',

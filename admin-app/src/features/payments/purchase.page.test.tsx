@@ -202,6 +202,39 @@ describe('a refund', () => {
     expect(second).toEqual(first);
   });
 
+  it('without an answer stays the same one, also after another payment’s was done meanwhile', async () => {
+    const payments = [
+      onlinePayment({ id: 'pay2', number: 2, attention: 'double', refundDue: 99_000 }),
+      onlinePayment(),
+    ];
+    const { user } = open(paidPurchase({ payments }));
+    /** Begins the refund of a payment, the newest of which stands first. */
+    const begin = async (place: number) => {
+      await user.click((await screen.findAllByRole('button', { name: 'Kembalikan dana…' }))[place] as HTMLElement);
+      return dialog();
+    };
+    async function refund(place: number) {
+      const shown = await begin(place);
+      await user.type(shown.getByRole('textbox', { name: 'Alasan' }), 'Pembeli batal.');
+      await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+      await user.click(await shown.findByRole('button', { name: 'Kembalikan Rp99.000' }));
+      return shown;
+    }
+    api.answers[`POST ${call}`] = 'broken connection';
+    const lost = await refund(0);
+    expect(await lost.findByText(/^Belum pasti apakah permintaan tadi sudah tercatat/)).toBeVisible();
+    await user.click(lost.getAllByRole('button', { name: 'Tutup' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answers(call, paidPurchase({ payments }));
+    await refund(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click((await begin(0)).getByRole('button', { name: 'Kirim lagi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, other, again] = bodyOf(call);
+    expect([first, other]).toMatchObject([{ payment: 2 }, { payment: 1 }]);
+    expect(again).toEqual(first);
+  });
+
   it('of money that came twice leaves the access as it is', async () => {
     const twice = onlinePayment({ id: 'pay2', number: 2, attention: 'double', refundDue: 99_000 });
     const { shown } = await asked(

@@ -1,4 +1,6 @@
 import {
+  endsAfterItBegins,
+  endsTooEarlyMessage,
   maxCodeLength,
   NewVoucher,
   type Voucher,
@@ -65,13 +67,9 @@ const startOf = (voucher: Voucher | null): VoucherLimits => ({
   note: voucher?.note ?? '',
 });
 
-const isAfter = ({ from, until }: { from: string | null; until: string | null }) =>
-  from === null || until === null || from < until;
-const periodMessage = 'Akhir harus setelah awal';
-
 const ChangeForm = v.pipe(
   v.object({ ...VoucherLimits.entries, ...limits }),
-  v.forward(v.partialCheck([['from'], ['until']], isAfter, periodMessage), ['until']),
+  v.forward(v.partialCheck([['from'], ['until']], endsAfterItBegins, endsTooEarlyMessage), ['until']),
 );
 
 type Draft = Limits & Record<string, unknown>;
@@ -154,10 +152,14 @@ function ChangeVoucherForm({ voucher, worth, onClose, onSaved }: ChangeVoucherFo
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(ChangeForm, {
     initialValues: initial,
     async onSubmit(change) {
-      const next = await changeVoucher(voucher.id, { ...change, before });
-      guard.release();
-      void refreshPayments(queryClient);
-      onSaved(next);
+      try {
+        const next = await changeVoucher(voucher.id, { ...change, before });
+        guard.release();
+        onSaved(next);
+      } finally {
+        // Refused or lost: it may be another by now.
+        void refreshPayments(queryClient);
+      }
     },
   });
   const guard = useFormGuard({ param: formParams.voucher, what: 'Perubahan voucher ini' }, form.values, initial);
@@ -208,7 +210,6 @@ const NewForm = v.pipe(
   })),
   v.transform((fields) => fields as v.InferInput<typeof NewVoucher>),
   NewVoucher,
-  v.forward(v.partialCheck([['from'], ['until']], isAfter, periodMessage), ['until']),
 );
 
 /** Units and examples of what a kind's value is. */

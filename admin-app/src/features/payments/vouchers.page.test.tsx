@@ -4,25 +4,12 @@ import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
-import { samplePlan, sampleVoucher } from './payment-samples.ts';
+import { pricedTryout, samplePlan, sampleVoucher } from './payment-samples.ts';
 
 const api = givenLocalApi();
 const device = givenDevice(useSession, storageKeys.adminToken);
 const path = '/proxy/admin/vouchers';
 const list = `GET ${path}?page=1&pageSize=20`;
-const tryout = {
-  ...{
-    id: 't1',
-    title: 'Tryout SKD Premium',
-    description: '',
-    price: 39_000,
-    batch: 1,
-    type: 'SKD_CPNS',
-    status: true,
-  },
-  ...{ isOnline: true, imageUrl: null, durationSeconds: 3600, difficulty: 'Mudah', questionCount: 30 },
-  ...{ opensAt: null, closesAt: null },
-};
 
 beforeEach(() => {
   device.holds('stored');
@@ -31,7 +18,7 @@ beforeEach(() => {
     permissions: ['finance'],
   });
   api.answers['GET /proxy/admin/plans'] = ok({ plans: [samplePlan()] });
-  api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [tryout], total: 1 });
+  api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
   api.answers[list] = ok({ vouchers: [sampleVoucher()], total: 1 });
 });
 const open = (address = '/admin/vouchers') => renderRoute(routes, address);
@@ -153,6 +140,26 @@ describe('/admin/vouchers', () => {
         },
       },
     ]);
+  });
+
+  it('shows what is stored once a change was refused because somebody else had changed the voucher', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    const fields = await form('Ubah voucher');
+    api.answers[`PUT ${path}/v1`] = {
+      status: 400,
+      body: {
+        ...{ code: 'VALIDATION_FAILED', message: errors.VALIDATION_FAILED.message },
+        errors: [{ field: 'until', message: 'Akhir harus setelah awal' }],
+      },
+    };
+    api.answers[list] = ok({ vouchers: [sampleVoucher({ note: 'Mulai Natal' })], total: 1 });
+    await user.click(fields.getByRole('button', { name: 'Simpan' }));
+    expect(await fields.findByText('Akhir harus setelah awal')).toBeVisible();
+    await user.click(fields.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Ubah voucher HARIGURU' }));
+    expect((await form('Ubah voucher')).getByLabelText('Catatan')).toHaveValue('Mulai Natal');
   });
 
   it('keeps a form whose voucher leaves the page meanwhile', async () => {

@@ -24,6 +24,7 @@ const header = [
   'Status',
   'Lunas (WIB)',
   'Kuitansi',
+  'Diterima',
 ];
 
 /** Purchases as a CSV file, written as they come. Money is whole rupiah without a sign, so that a spreadsheet can add it up. */
@@ -50,6 +51,7 @@ export async function* purchaseCsv(batches: AsyncIterable<readonly ListedPurchas
         labelOf(purchaseStateLabels, purchase.state),
         paidAt === null ? '' : csvMoment(paidAt),
         purchase.receiptNumber ?? '',
+        String(purchase.received),
       ];
     });
     if (rows.length > 0) yield csvLines(rows);

@@ -16,7 +16,8 @@ const walkedAtOnce = 500;
 export type PurchaseFilter = Omit<PurchaseQuery, 'page' | 'pageSize'>;
 type Purchases = ExpressionBuilder<Database, 'purchase'>;
 
-const numberStart = /^p-/i;
+/** The beginning of a purchase's number, and nothing else: an address may begin with "p-", too. */
+const numberStart = /^p-(\d{0,6}|\d{6}-[\da-z]*)$/i;
 
 /** A purchase with everything that lists and files tell of it. */
 export interface ListedPurchase extends PurchaseRow {
@@ -24,6 +25,8 @@ export interface ListedPurchase extends PurchaseRow {
   discount: number;
   taxAmount: number;
   voucherCode: string | null;
+  /** Rupiah that have come by all its payments, whatever went back. */
+  received: number;
   /** Of all its payments. */
   methods: readonly string[];
 }
@@ -157,7 +160,7 @@ export function createPurchaseListRepository(db: Kysely<Database>, reading: Kyse
       .execute();
     const payments = await reading
       .selectFrom('payment')
-      .select(['purchaseId', 'method', 'attention', 'isSettling'])
+      .select(['purchaseId', 'method', 'attention', 'isSettling', 'received'])
       .where('purchaseId', ...oneOf(reading, ids))
       .orderBy('number')
       .execute();
@@ -173,6 +176,7 @@ export function createPurchaseListRepository(db: Kysely<Database>, reading: Kyse
         ...fields,
         buyer: standing === 'erased' ? null : { id: accountId, name, email },
         method: method === 'none' ? null : method,
+        received: own.reduce((sum, payment) => sum + (payment.received ?? 0), 0),
         methods: own.map((payment) => payment.method),
         attentions: [...new Set(own.flatMap(({ attention }) => attention ?? []))],
       };

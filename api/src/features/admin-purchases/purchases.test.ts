@@ -63,6 +63,16 @@ describe('GET /admin/purchases', () => {
     for (const search of ['%', '_', 'iti', '261121', 'P-%']) expect(await numbers({ search })).toEqual([]);
   });
 
+  it('takes for a number only what can be the beginning of one: addresses begin with “p-”, too', async () => {
+    const first = await givenPurchase(t, { buyer: await givenLearner(t, { email: 'p-rahma@contoh.id' }) });
+    t.clock.advance(1_000);
+    const second = await givenPurchase(t, { buyer: await givenLearner(t, { email: 'p-261121@contoh.id' }) });
+    for (const search of ['p-r', 'P-Rahma@contoh.id']) expect(await numbers({ search })).toEqual([first.number]);
+    expect(await numbers({ search: 'p-261121@' })).toEqual([second.number]);
+    for (const search of ['p-', 'p-261121', 'p-261121-'])
+      expect(await numbers({ search })).toEqual([second.number, first.number]);
+  });
+
   it('filters by state, way, and days of Jakarta', async () => {
     const day = (at: string) => new Date(`${at}+07:00`).toISOString();
     const made: Record<string, string> = {};
@@ -214,6 +224,25 @@ describe('the export', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ state: 'paid', searched: true });
     const support = await givenStaff(t, 'admin', { permissions: ['support'] });
     expectError(await t.call('POST', `${path}/exports`, { as: support, body: {} }), 'PERMISSION_MISSING');
+  });
+
+  it('says what was received, also where less than the price was taken as enough or money came twice', async () => {
+    await givenPurchase(t);
+    t.clock.advance(1_000);
+    const { payment } = await givenPaid(t, { method: 'transfer' });
+    const less = { amountDue: 90_000, received: 90_000 };
+    await t.db.updateTable('payment').set(less).where('id', '=', payment.id).execute();
+    t.clock.advance(1_000);
+    const { purchase: twice } = await givenPaid(t);
+    await givenPayment(t, twice, { number: 2, state: 'confirmed', received: 98_877, refundDue: 98_877 });
+    const [header = [], ...rows] = rowsOf((await t.call('GET', `${path}/export`, { as: finance })).body);
+    // At the end: who reads the columns by their places finds the others where they were.
+    expect(header.slice(-2)).toEqual(['Kuitansi', 'Diterima']);
+    expect(rows.map((row) => [row[header.indexOf('Total')], row.at(-1)])).toEqual([
+      ['99000', String(99_000 + 98_877)],
+      ['99000', '90000'],
+      ['99000', '0'],
+    ]);
   });
 
   it('has every purchase once, beyond one batch, also as one download', async () => {

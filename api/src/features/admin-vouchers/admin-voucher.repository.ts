@@ -1,13 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
-import type {
-  NewVoucher,
-  Voucher,
-  VoucherChange,
-  VoucherLimits,
-  VoucherList,
-  VoucherQuery,
+import {
+  endsAfterItBegins,
+  type NewVoucher,
+  type Voucher,
+  type VoucherChange,
+  type VoucherLimits,
+  type VoucherList,
+  type VoucherQuery,
 } from '../../contract/index.ts';
 import { beginsWith } from '../../db/begins-with.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database, VoucherTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
@@ -183,13 +185,26 @@ export function createAdminVoucherRepository(db: Kysely<Database>) {
         return id;
       }),
 
-    /** Changes a voucher. @returns how often it is taken, if that is more than the new limit; undefined if there is none */
-    change: (id: string, change: VoucherChange, { actorId, at }: Actor): Promise<'changed' | number | undefined> =>
+    /** Changes a voucher. @returns `early` if it would end before it begins; how often it is taken, if that is more than the new limit; undefined if there is none */
+    change: (
+      id: string,
+      change: VoucherChange,
+      { actorId, at }: Actor,
+    ): Promise<'changed' | 'early' | number | undefined> =>
       db.transaction().execute(async (trx) => {
-        const before = await trx.selectFrom('voucher').selectAll().where('id', '=', id).executeTakeFirst();
+        // Held, so that of two forms that each change one end of its period the second sees what the first has written.
+        const before = await trx
+          .selectFrom('voucher')
+          .selectAll()
+          .where('id', '=', id)
+          .$if(isPostgres(trx), (qb) => qb.forUpdate())
+          .executeTakeFirst();
         if (!before) return undefined;
         const columns = changedColumns(change);
         if (Object.keys(columns).length === 0) return 'changed';
+        const { validFrom: from, validUntil: until } = { ...before, ...columns };
+        const changesPeriod = columns.validFrom !== undefined || columns.validUntil !== undefined;
+        if (changesPeriod && !endsAfterItBegins({ from, until })) return 'early';
         const { maxUses = null } = columns;
         const after = await trx
           .updateTable('voucher')

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
-import { NewVoucher, Voucher, VoucherChange, VoucherList, VoucherQuery } from '../../contract/index.ts';
+import {
+  endsTooEarlyMessage,
+  NewVoucher,
+  Voucher,
+  VoucherChange,
+  VoucherList,
+  VoucherQuery,
+} from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { newId } from '../../id.ts';
@@ -37,6 +44,8 @@ export const adminVoucherRoutes: ValibotPlugin<Needs> = async (app, { vouchers, 
     { config, schema: { params: VoucherParams, body: VoucherChange, response: { 200: Voucher } } },
     async ({ user, params, body }) => {
       const outcome = await vouchers.change(params.voucherId, body, { actorId: user.sub, at: now() });
+      if (outcome === 'early')
+        throw new AppError('VALIDATION_FAILED', [{ field: 'until', message: endsTooEarlyMessage }]);
       if (typeof outcome === 'number')
         throw new AppError('VALIDATION_FAILED', [
           { field: 'max', message: `Voucher ini sudah dipakai ${outcome} kali` },

@@ -112,8 +112,27 @@ it('stays stopped when a form is saved that was opened before, and takes what th
   expect((await change(added.id, before)).json()).toMatchObject({ isActive: true, max: 100 });
 });
 
+it('never ends before it begins, also where two forms each change one of both', async () => {
+  const added = (await add()).json<Voucher>();
+  const { isActive, from, until, max, maxPerAccount, note } = added;
+  const before = { isActive, from, until, max, maxPerAccount, note };
+  const [early, late] = ['2026-12-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z'];
+  const answers = await Promise.all([
+    change(added.id, { ...before, from: late, before }),
+    change(added.id, { ...before, until: early, before }),
+  ]);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map(expectInvalid)).toEqual([{ until: 'Akhir harus setelah awal' }]);
+  const [stored] = (await list()).vouchers;
+  expect([stored?.from, stored?.until].filter((moment) => moment !== null)).toHaveLength(1);
+  // The period of an earlier release can be wrong already: what is said of something else is taken.
+  await t.db.updateTable('voucher').set({ validFrom: late, validUntil: early }).where('id', '=', added.id).execute();
+  expect((await change(added.id, { ...before, note: 'Lama', before })).json()).toMatchObject({ note: 'Lama' });
+});
+
 it.each([
   [{ value: 101 }, ['value']],
+  [{ from: '2026-12-24T00:00:00.000Z', until: '2026-12-24T00:00:00.000Z' }, ['until']],
   [{ code: 'a b' }, ['code']],
   [{ kind: 'free' }, ['kind']],
   [{ kind: 'amount', value: 1.5 }, ['value']],

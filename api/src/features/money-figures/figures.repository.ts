@@ -11,15 +11,23 @@ export interface Span {
   until: string;
 }
 
-/** Rupiah by which a payment is less than the price of its purchase. */
-const missing = sql<number>`(purchase.total - coalesce(payment.amount_due, purchase.total))`;
+/** The income of a purchase: the amount due of the payment that counts, which is less than the price by a transfer's code, and where less was taken as enough. */
+const income = sql<number>`coalesce(payment.amount_due, purchase.total)`;
+/** Rupiah by which that is less than the price. */
+const missing = sql<number>`(purchase.total - ${income})`;
 const isCode = sql<boolean>`(payment.method = 'transfer' and ${missing} < ${transferCodesBelow})`;
 
 /** Sums of purchases and refunds, read by the moment of payment from an index: a month's rows, and never all. */
 export function createFiguresRepository(reading: Kysely<Database>) {
   /** Whatever becomes of them later: money that goes back belongs to the month in which it does. */
   const paidIn = ({ from, until }: Span) =>
-    reading.selectFrom('purchase').where('purchase.paidAt', '>=', from).where('purchase.paidAt', '<', until);
+    reading
+      .selectFrom('purchase')
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.purchaseId', '=', 'purchase.id').on('payment.isSettling', '=', 1),
+      )
+      .where('purchase.paidAt', '>=', from)
+      .where('purchase.paidAt', '<', until);
 
   return {
     readSums: (since: Date): Promise<MoneySums> => readMoneySums(reading, since),
@@ -48,21 +56,21 @@ export function createFiguresRepository(reading: Kysely<Database>) {
     async listItems(span: Span) {
       const rows = await paidIn(span)
         .select(({ fn }) => [
-          'title',
+          'purchase.title',
           fn.countAll<number>().as('purchases'),
-          fn.sum<number>('listPrice').as('gross'),
-          fn.sum<number>('discount').as('discounts'),
-          fn.sum<number>('total').as('total'),
-          fn.sum<number>('taxAmount').as('tax'),
+          fn.sum<number>('purchase.listPrice').as('gross'),
+          fn.sum<number>('purchase.discount').as('discounts'),
+          fn.sum<number>(income).as('income'),
+          fn.sum<number>('purchase.taxAmount').as('tax'),
         ])
-        .groupBy('title')
+        .groupBy('purchase.title')
         .execute();
       return rows.map((row) => ({
         title: row.title,
         purchases: Number(row.purchases),
         gross: Number(row.gross),
         discounts: Number(row.discounts),
-        total: Number(row.total),
+        income: Number(row.income),
         tax: Number(row.tax),
       }));
     },
@@ -70,13 +78,10 @@ export function createFiguresRepository(reading: Kysely<Database>) {
     /** The same by the way of paying; `none` if there was nothing to pay. `codes`: the unique codes of transfers · `reductions`: other that was paid less than the price, and taken as enough. */
     async listMethods(span: Span) {
       const rows = await paidIn(span)
-        .leftJoin('payment', (join) =>
-          join.onRef('payment.purchaseId', '=', 'purchase.id').on('payment.isSettling', '=', 1),
-        )
         .select(({ fn }) => [
           sql<'online' | 'transfer' | 'none'>`coalesce(payment.method, 'none')`.as('method'),
           fn.countAll<number>().as('purchases'),
-          fn.sum<number>('purchase.total').as('total'),
+          fn.sum<number>(income).as('income'),
           sql<number>`sum(case when ${isCode} then ${missing} else 0 end)`.as('codes'),
           sql<number>`sum(case when ${isCode} then 0 else ${missing} end)`.as('reductions'),
         ])
@@ -85,7 +90,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
       return rows.map(({ method, ...row }) => ({
         method,
         purchases: Number(row.purchases),
-        total: Number(row.total),
+        income: Number(row.income),
         codes: Number(row.codes),
         reductions: Number(row.reductions),
       }));
@@ -93,8 +98,10 @@ export function createFiguresRepository(reading: Kysely<Database>) {
 
     /** Purchases of each day of Jakarta, by the moment of payment. */
     async listDays(span: Span) {
-      const rows = await paidIn(span).select(['purchase.paidAt', 'purchase.total']).execute();
-      return rows.flatMap(({ paidAt, total }) => (paidAt === null ? [] : { at: paidAt, total }));
+      const rows = await paidIn(span)
+        .select(['purchase.paidAt', income.as('income')])
+        .execute();
+      return rows.flatMap((row) => (row.paidAt === null ? [] : { at: row.paidAt, income: Number(row.income) }));
     },
 
     /** Payments of which money went back in a span, each with all its refunds that are done. */

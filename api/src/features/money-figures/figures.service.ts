@@ -44,14 +44,13 @@ export function createFiguresService({ figures, now }: Needs) {
         days.set(day, found);
         return found;
       };
-      for (const { at, total } of await figures.listDays(span)) {
+      for (const { at, income } of await figures.listDays(span)) {
         const day = dayOf(at);
         day.purchases += 1;
-        day.total += total;
+        day.total += income;
       }
       for (const { at, kind, income } of back)
         if (income > 0) dayOf(at)[kind === 'refund' ? 'refunded' : 'reversed'] += income;
-      const total = sumOf(items.map((item) => item.total));
       const codes = sumOf(methods.map((method) => method.codes));
       const reductions = sumOf(methods.map((method) => method.reductions));
       const [refunded, reversed] = [incomeBack('refund'), incomeBack('reversal')];
@@ -65,10 +64,10 @@ export function createFiguresService({ figures, now }: Needs) {
         codes,
         refunded,
         reversed,
-        net: total - codes - reductions - refunded - reversed,
+        net: sumOf(items.map(({ income }) => income)) - refunded - reversed,
         tax: sumOf(items.map(({ tax }) => tax)),
-        items: byTotal(items.map((item) => ({ title: item.title, purchases: item.purchases, total: item.total }))),
-        methods: byTotal(methods.map(({ method, purchases, total: paid }) => ({ method, purchases, total: paid }))),
+        items: byTotal(items.map(({ title, purchases, income }) => ({ title, purchases, total: income }))),
+        methods: byTotal(methods.map(({ method, purchases, income }) => ({ method, purchases, total: income }))),
         returned: sumOf(back.map(({ other }) => other)),
         refundDue: await figures.readRefundDue(),
         days: [...days.values()].toSorted((one, two) => one.day.localeCompare(two.day)),

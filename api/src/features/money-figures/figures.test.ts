@@ -266,9 +266,24 @@ describe('GET /admin/payment-figures', () => {
       const { payment } = await givenPaidAt('2026-11-03T10:00:00.000', { method });
       await t.db.updateTable('payment').set({ amountDue: came, received: came }).where('id', '=', payment.id).execute();
     }
+    const income = 98_877 + 90_000 + 98_999;
     expect((await figures('2026-11')).json()).toMatchObject({
-      ...{ gross: 297_000, discounts: 9_001, codes: 123, net: 287_876 },
+      ...{ gross: 297_000, discounts: 9_001, codes: 123, net: income },
+      // Every part adds up to it.
+      items: [{ title: 'Langganan Uji', purchases: 3, total: income }],
+      methods: [
+        { method: 'transfer', purchases: 2, total: 98_877 + 90_000 },
+        { method: 'online', purchases: 1, total: 98_999 },
+      ],
+      days: [{ day: '2026-11-03', purchases: 3, total: income }],
     });
+    const { sheets } = await readXlsx((await figures('2026-11', '/export')).rawPayload);
+    const [sums, ...parts] = sheets.map(({ rows }) => rows);
+    expect(sums).toContainEqual(['Pendapatan', income]);
+    for (const [headings, ...rows] of parts) {
+      expect(headings?.[2]).toBe('Pendapatan');
+      expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(income);
+    }
   });
 
   it('is also a file for a spreadsheet, in which every text stays a text', async () => {

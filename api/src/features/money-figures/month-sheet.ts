@@ -50,17 +50,17 @@ export function monthSheet(figures: MonthFigures): Promise<Uint8Array> {
       ),
       sheet(
         'Per produk',
-        ['Yang dibeli', 'Pembelian', 'Rupiah'],
+        ['Yang dibeli', 'Pembelian', 'Pendapatan'],
         figures.items.map(({ title, purchases, total }) => [forXml(title), purchases, total]),
       ),
       sheet(
         'Per cara bayar',
-        ['Cara bayar', 'Pembelian', 'Rupiah'],
+        ['Cara bayar', 'Pembelian', 'Pendapatan'],
         figures.methods.map(({ method, purchases, total }) => [methodName(method), purchases, total]),
       ),
       sheet(
         'Per hari',
-        ['Hari (WIB)', 'Pembelian', 'Harga setelah potongan', 'Dikembalikan', 'Ditarik bank'],
+        ['Hari (WIB)', 'Pembelian', 'Pendapatan', 'Dikembalikan', 'Ditarik bank'],
         (figures.days ?? []).map(({ day, purchases, total, refunded, reversed }) => [
           ...[day, purchases, total, refunded, reversed ?? 0],
         ]),

@@ -1,4 +1,4 @@
-import type { Section, Taker } from '../../contract/index.ts';
+import { attemptEndLabels, type Section, type Taker } from '../../contract/index.ts';
 import { csvMoment } from '../../foundation/tables/csv.ts';
 import { type SheetCell, sheetStream } from '../../foundation/tables/sheet.ts';
 import type { NamedSection } from './taker.service.ts';
@@ -42,6 +42,7 @@ export async function takerSheet(
     'Persen',
     'Hasil',
     'Esai menunggu',
+    'Akhir pengerjaan',
   ];
   async function* rows(): AsyncGenerator<SheetCell[]> {
     yield header;
@@ -64,6 +65,7 @@ export async function takerSheet(
           taker.max === 0 ? null : taker.percent,
           verdict(taker),
           taker.waiting,
+          taker.endedBy ? attemptEndLabels[taker.endedBy] : '',
         ];
       }
     }

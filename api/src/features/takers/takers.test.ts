@@ -104,6 +104,13 @@ describe('GET /admin/tryouts/:tryoutId/takers', () => {
       ['clock', true],
       ['organiser', false],
     ]);
+    const [header, ...rows] = await rowsOf(await download(event.id));
+    expect([header, ...rows].map((row) => row?.at(-1))).toEqual([
+      'Akhir pengerjaan',
+      'Waktu habis',
+      'Waktu habis',
+      'Diakhiri oleh penyelenggara',
+    ]);
   });
 
   it.each(['skb-latihan-1', 'latihan-1'])('shows them like the result while essays wait, by %s', async (ruleSetId) => {
@@ -183,8 +190,10 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
       'Persen',
       'Hasil',
       'Esai menunggu',
+      'Akhir pengerjaan',
     ]);
     expect(row?.slice(0, 10)).toEqual([1, 'Dewi Lestari', learner.email, '2026-11-02 01:30', 10, 10, 5, 5, 15, 15]);
+    expect(row?.at(-1)).toBe('Selesai');
   });
 
   it('has no zero that nobody has earned, where all questions are annulled', async () => {
@@ -196,7 +205,7 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     await rulingSteps(t, await givenStaff(t, 'admin')).rule({ versionId }, 'dikeluarkan');
     const [row] = (await rowsOf(await download(tryout.id))).slice(1);
     // The section is gone as well.
-    expect(row?.slice(4)).toEqual([null, null, null, 'Semua soal dianulir', 0]);
+    expect(row?.slice(4)).toEqual([null, null, null, 'Semua soal dianulir', 0, 'Selesai']);
   });
 
   it('has no formula, even if a name begins like one', async () => {

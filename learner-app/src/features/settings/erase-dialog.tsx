@@ -129,7 +129,7 @@ function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
   );
 }
 
-/** Access that was paid for or given and still lasts; nothing where none is known. */
+/** Access that was paid for or given and still lasts; nothing where none is known. That to a single package has no end of its own: the package's counts. */
 function AccessLost() {
   const { data } = useOwnEntitlements();
   if (!data || data.entitlements.length === 0) return null;
@@ -138,7 +138,7 @@ function AccessLost() {
       <ul className={styles.list}>
         {data.entitlements.map(({ id, title, endsAt }) => (
           <li key={id}>
-            {title}, {endsAt === null ? 'tanpa batas waktu' : `sampai ${formatDate(endsAt)}`}
+            {title}, {endsAt === null ? 'selama tryoutnya dibuka' : `sampai ${formatDate(endsAt)}`}
           </li>
         ))}
       </ul>

@@ -282,7 +282,7 @@ describe('the end of the account', () => {
     const { dialog } = await openErasure();
     expect(await dialog.findByText('Akses Anda masih berlaku')).toBeVisible();
     expect(dialog.getByText('Premium, sampai 21 Feb 2027')).toBeVisible();
-    expect(dialog.getByText('Tryout SKD 3, tanpa batas waktu')).toBeVisible();
+    expect(dialog.getByText('Tryout SKD 3, selama tryoutnya dibuka')).toBeVisible();
   });
 
   it('stays open while it is being deleted, so that a refusal is read', async () => {

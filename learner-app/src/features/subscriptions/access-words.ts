@@ -1,9 +1,9 @@
 import type { OwnEntitlement } from '@tryout/api/contract';
 import { formatDate, formatNumber } from '@tryout/shared-ui';
 
-/** `Aktif s.d. 21 Feb 2027`, `Mulai 21 Feb 2027, s.d. 21 Mei 2027`, `Aktif tanpa batas waktu`. */
+/** `Aktif s.d. 21 Feb 2027`, `Mulai 21 Feb 2027, s.d. 21 Mei 2027`, and of a single package, whose own closing time counts, `Aktif selama tryoutnya dibuka`. */
 export function periodWords({ startsAt, endsAt }: Pick<OwnEntitlement, 'startsAt' | 'endsAt'>, nowMs: number): string {
-  const end = endsAt === null ? 'tanpa batas waktu' : `s.d. ${formatDate(endsAt)}`;
+  const end = endsAt === null ? 'selama tryoutnya dibuka' : `s.d. ${formatDate(endsAt)}`;
   return Date.parse(startsAt) > nowMs ? `Mulai ${formatDate(startsAt)}, ${end}` : `Aktif ${end}`;
 }
 
