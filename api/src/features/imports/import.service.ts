@@ -14,6 +14,7 @@ import {
   type ImportItemQuery,
   type ImportItems,
   type ImportItemsChange,
+  imageNotUploadedMessage,
   importKeptHours,
   type ImportList,
   type ImportRemark,
@@ -340,6 +341,16 @@ export function createImportService({ imports, questions, pictures, reader, exam
     return found;
   }
 
+  /** @throws AppError at the fields of pictures that aren't this preview's */
+  function expectOwn({ options = [] }: ImportItemChange, own: ReadonlySet<string>): void {
+    const refused = options.flatMap(({ imageUrl }, at) =>
+      imageUrl && !own.has(pictureName(imageUrl))
+        ? [{ field: `options.${at}.imageUrl`, message: imageNotUploadedMessage }]
+        : [],
+    );
+    if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
+  }
+
   function mended(item: Item, change: ImportItemChange, scope: Scope): Item {
     const { content } = item;
     const imageUrl = change.removeImage ? null : content.imageUrl;
@@ -357,9 +368,13 @@ export function createImportService({ imports, questions, pictures, reader, exam
           imageUrl,
           imageAlt: imageUrl === null ? null : alt,
           options:
-            change.options?.map(({ from, ...option }) => {
-              const kept = from === null ? undefined : content.options[from];
-              const url = kept?.imageUrl ?? null;
+            change.options?.map(({ imageUrl: named, from, ...option }) => {
+              // By its address: a mend that comes twice would find other options at the places.
+              const kept =
+                named === undefined
+                  ? content.options[from ?? -1]
+                  : content.options.find((one) => one.imageUrl === named);
+              const url = named === undefined ? (kept?.imageUrl ?? null) : named;
               const keptAlt = option.imageAlt === undefined ? (kept?.imageAlt ?? null) : option.imageAlt || null;
               return {
                 text: option.text,
@@ -450,17 +465,25 @@ export function createImportService({ imports, questions, pictures, reader, exam
       return changed ? get(accountId, id) : refuseState(accountId, id);
     },
 
-    /** Mends one question. @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_APPLIED */
+    /**
+     * Mends one question.
+     * @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_APPLIED, or VALIDATION_FAILED for a picture of another preview
+     */
     async changeItem(
       { accountId, ...importer }: Importer,
       id: string,
       number: number,
       change: ImportItemChange,
     ): Promise<ImportItem> {
+      // Also those that no option shows any more: an author who takes a mend back sends them again.
+      const own = new Set(change.options?.some(({ imageUrl }) => imageUrl) ? await imports.listPictures(id) : []);
       const changed = await imports.changeItems(
         { accountId, id, at: now(), expiresAt: expiry() },
         { numbers: [number], only: 'all' },
-        (item, packageType) => mended(item, change, scopeOf(packageType, importer)),
+        (item, packageType) => {
+          expectOwn(change, own);
+          return mended(item, change, scopeOf(packageType, importer));
+        },
       );
       if (!changed) return refuseState(accountId, id);
       const [item] = await toItems(await find(accountId, id), changed);

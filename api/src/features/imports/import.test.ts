@@ -199,6 +199,64 @@ describe('PUT …/imports/:importId/items/:number', () => {
       { field: 'weight.1', message: 'Isi bobot semua pilihan, atau kosongkan semuanya' },
     ]);
   });
+
+  describe('of options with pictures', () => {
+    /** A preview of one question whose options have a picture each. */
+    async function givenPictures() {
+      const names = ['a.png', 'b.png', 'c.png'];
+      const drawn = await Promise.all(
+        names.map((_, at) =>
+          drawing(100 + at, 90)
+            .png()
+            .toBuffer(),
+        ),
+      );
+      const table = [
+        'Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Gambar A;Gambar B;Gambar C;Kunci',
+        `diagram_reasoning;Bentuk ${newId()};a;b;c;${names.join(';')};B`,
+      ].join('\n');
+      const pictures = Object.fromEntries(names.map((name, at) => [name, drawn[at] ?? Buffer.alloc(0)]));
+      const { id } = await door.read(zipSync({ 'soal.csv': Buffer.from(table), ...pictures }));
+      const [item] = await door.items(id);
+      const options = item!.question.options.map(({ text, imageUrl, isKey }, from) => ({
+        ...{ from, imageUrl, text, isKey, weight: null },
+      }));
+      const shown = async () =>
+        (await door.items(id))[0]?.question.options.map(({ text, imageUrl }) => [text, imageUrl]);
+      return { id, options, shown, wanted: options.map(({ text, imageUrl }) => [text, imageUrl]) };
+    }
+
+    it('keeps to each option its picture, however often it is sent', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      const change = { options: options.slice(1) };
+      await door.mend(id, 1, change);
+      await door.mend(id, 1, change);
+      expect(await shown()).toEqual(wanted.slice(1));
+      // A page that never heard of it still shows all three.
+      await door.mend(id, 1, { options });
+      expect(await shown()).toEqual(wanted);
+    });
+
+    it('takes a picture away that an option no longer names', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      await door.mend(id, 1, { options: options.map((option) => ({ ...option, from: null, imageUrl: null })) });
+      expect(await shown()).toEqual(wanted.map(([text]) => [text, null]));
+    });
+
+    it('refuses a picture of another preview', async () => {
+      const [{ id, options, shown, wanted }, other] = [await givenPictures(), await givenPictures()];
+      const [first] = other.options;
+      const answer = await door.mend(id, 1, { options: [{ ...first, from: 0 }, ...options.slice(1)] });
+      expect(expectInvalid(answer)).toEqual({ 'options.0.imageUrl': 'Gambar harus diunggah lebih dulu' });
+      expect(await shown()).toEqual(wanted);
+    });
+
+    it('understands a page of an earlier release, which names places alone', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      await door.mend(id, 1, { options: options.slice(1).map(({ imageUrl: _, ...option }) => option) });
+      expect(await shown()).toEqual(wanted.slice(1));
+    });
+  });
 });
 
 describe('POST …/imports/:importId/application', () => {
