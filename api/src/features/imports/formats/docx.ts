@@ -1,6 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { letters } from '../../../contract/lists.ts';
 import {
   FileRefused,
   type FindPicture,
@@ -13,7 +12,7 @@ import { partsOf } from './docx-parts.ts';
 import { type ReadPart, readLines } from './docx-lines.ts';
 import { markEnd, markStart, withoutMarks } from './docx-marks.ts';
 import { readOptionRows } from './docx-option-rows.ts';
-import { findHeadings, type Headings } from './headings.ts';
+import { findHeadings } from './headings.ts';
 import { leftOut, shownLine } from './left-out.ts';
 import { onePicture } from './questions.ts';
 import { readHtml } from './html-text.ts';
@@ -190,29 +189,9 @@ function namesBeside(
   return named;
 }
 
-/** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
-function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, columns }: Headings): Cell[][] {
-  const added = columns.flatMap((column, from) => {
-    const option = /^option\.(\d)$/.exec(column ?? '')?.[1];
-    const name = column === 'stem' ? 'Gambar soal' : option && `Gambar ${letters[Number(option)]}`;
-    const isThere = columns.includes(column === 'stem' ? 'image' : `optionImage.${Number(option)}`);
-    return name !== undefined && !isThere ? [{ name, from }] : [];
-  });
-  const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
-  return cells.map((row, index) => {
-    // Short rows are filled up, so that the new columns are in the same place everywhere.
-    const filled = Array.from({ length: width }, (_, column) => row[column] ?? { text: '' });
-    const pictures = added.map(({ name, from }): Cell => {
-      const picture = row[from]?.picture;
-      return { text: index === top ? name : '', ...(index !== top && picture && { picture }) };
-    });
-    return [...filled, ...pictures];
-  });
-}
-
 /** The questions of a table in either layout; undefined for a table of anything else. */
 function readAnyTable(cells: readonly (readonly Cell[])[], findPicture: FindPicture): ReadFile | undefined {
   const headings = findHeadings(cells.slice(0, 5).map((row) => row.map(({ text }) => text)));
-  if (headings?.columns.includes('option.0')) return readTable(withPictureColumns(cells, headings), findPicture);
+  if (headings?.columns.includes('option.0')) return readTable(cells, findPicture);
   return readOptionRows(cells);
 }
