@@ -7,6 +7,7 @@ import {
   type ReadFile,
   type ReadFormat,
   type ReadQuestion,
+  type Remark,
 } from '../read-question.ts';
 import { partsOf } from './docx-parts.ts';
 import { type ReadPart, readLines } from './docx-lines.ts';
@@ -82,28 +83,47 @@ async function htmlOf(content: Uint8Array): Promise<{ html: string; find: FindPi
   }
 }
 
+/** Texts in which a formula can be written. */
+const hasFormulas = (field: ReadField) =>
+  ['stem', 'explanation', 'source', 'rubric'].includes(field) || field.startsWith('option.');
+
 /** Turns marks into problems of the part in which they are, now that the question has its number. */
 function settle(question: ReadQuestion, sentences: readonly string[], prefix: string): void {
-  const clean = (text: string, field: ReadField) => {
-    if (!text.includes(markStart)) return text;
-    const found = new Set(text.match(/\uF8E0\d*\uF8E1/g));
-    for (const mark of found) {
-      const message =
-        mark === formulaMark
-          ? `${question.place} memuat rumus Word; tulis sebagai $…$`
-          : (sentences[Number(mark.slice(1, -1))] ?? '');
-      question.problems.push({ field, message });
-    }
+  question.place = prefix + question.place;
+  const told = (text: string, field: ReadField): Remark[] =>
+    [...new Set(text.match(/\uF8E0\d*\uF8E1/g))].map((mark) => ({
+      field,
+      message:
+        mark !== formulaMark
+          ? (sentences[Number(mark.slice(1, -1))] ?? '')
+          : hasFormulas(field)
+            ? `${question.place} memuat rumus Word; tulis sebagai $…$`
+            : `${question.place} memuat rumus Word; bagian ini tidak dapat berisi rumus`,
+    }));
+  // A column of pictures names what it couldn't find: the marks say more.
+  const problems = question.problems.flatMap((problem) => {
+    const more = told(problem.message, problem.field);
+    return more.length > 0 ? more : [{ ...problem, message: withoutMarks(problem.message) }];
+  });
+  const clean = (text: string | null, field: ReadField): string | null => {
+    if (!text?.includes(markStart)) return text;
+    problems.push(...told(text, field));
     return withoutMarks(text);
   };
-  question.place = prefix + question.place;
-  question.stem = clean(question.stem, 'stem');
-  question.explanation = clean(question.explanation ?? '', 'explanation') || null;
-  question.subType = clean(question.subType ?? '', 'subType') || null;
+  question.stem = clean(question.stem, 'stem') ?? '';
+  question.explanation = clean(question.explanation, 'explanation');
+  question.source = clean(question.source, 'source');
+  question.rubric = clean(question.rubric, 'rubric');
+  question.subType = clean(question.subType, 'subType');
+  question.exportedId = clean(question.exportedId, 'question');
+  // Without a picture its description is in no question.
+  question.imageAlt = question.picture && clean(question.imageAlt, 'imageAlt');
   question.options = question.options.map((option, index) => ({
     ...option,
-    text: clean(option.text, `option.${index}`),
+    text: clean(option.text, `option.${index}`) ?? '',
+    imageAlt: option.picture && clean(option.imageAlt, `optionImageAlt.${index}`),
   }));
+  question.problems = problems;
 }
 
 /**
@@ -150,7 +170,7 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
 function noticesOf(tables: readonly (ReadFile | undefined)[]): string[] {
   const told = new Map<string, number[]>();
   for (const [index, read] of tables.entries())
-    for (const notice of read?.notices ?? []) {
+    for (const notice of (read?.notices ?? []).map(withoutMarks)) {
       const numbers = told.get(notice) ?? [];
       numbers.push(index + 1);
       told.set(notice, numbers);

@@ -245,7 +245,8 @@ function readRow(
     options,
     explanation: text('explanation', 'explanation', 'Pembahasan') || null,
     source: text('source', 'source', 'Sumber') || null,
-    rubric: text('rubric', 'rubric', 'Rubrik') || null,
+    // Another question has none, and no field to mend it.
+    rubric: isEssay ? text('rubric', 'rubric', 'Rubrik') || null : null,
     timeLimitSeconds: seconds === null || Number.isNaN(seconds) ? null : seconds,
     exportedId: text('exportedId', 'question', 'ID soal') || null,
     problems,
