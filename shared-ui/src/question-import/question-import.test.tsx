@@ -244,6 +244,52 @@ describe('a preview', () => {
     expect(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' })).toBeChecked();
   });
 
+  /** Holds the next call back until the returned function is called. */
+  function holdNext(call: jest.Mock): () => Promise<void> {
+    const go = call.getMockImplementation() as (...sent: unknown[]) => unknown;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    call.mockImplementationOnce(async (...sent: unknown[]) => {
+      await promise;
+      return go(...sent);
+    });
+    return () => act(async () => resolve());
+  }
+  const addButton = () => within(screen.getByRole('region', { name: 'Tambahkan soal' })).getByRole('button');
+
+  it('waits with adding until a tick under way is saved and counted', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    const tick = await screen.findByRole('checkbox', { name: 'Tambahkan soal 1' });
+    const [save, count] = [holdNext(calls.changeItem), holdNext(calls.read)];
+    await user.click(tick);
+    await user.click(addButton());
+    await save();
+    await user.click(addButton());
+    expect(addButton()).toHaveAttribute('data-loading', 'true');
+    expect(calls.apply).not.toHaveBeenCalled();
+    await count();
+    await waitFor(() => expect(addButton()).not.toHaveAttribute('data-loading'));
+    await user.click(addButton());
+    expect(calls.apply.mock.calls).toEqual([['i1', 1]]);
+  });
+
+  it('waits with adding until a change of all questions is saved and shown', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    const untick = await screen.findByRole('button', { name: 'Hapus centang' });
+    const [save, show] = [holdNext(calls.changeItems), holdNext(calls.items)];
+    await user.click(untick);
+    await user.click(addButton());
+    await save();
+    await user.click(addButton());
+    expect(addButton()).toHaveAttribute('data-loading', 'true');
+    expect(calls.apply).not.toHaveBeenCalled();
+    await show();
+    await waitFor(() => expect(addButton()).not.toHaveAttribute('data-loading'));
+    await user.click(addButton());
+    expect(calls.apply).toHaveBeenCalledTimes(1);
+  });
+
   it('mends a question and adds all, with the count on the button', async () => {
     const calls = givenCalls([item(1), wrong()]);
     const { user } = open(calls);
