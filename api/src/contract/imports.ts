@@ -57,6 +57,14 @@ export const ImportForm = v.object({
       v.transform((value) => value || undefined),
     ),
   ),
+  /** The exam type of these questions, if several have that sub type; left out: the package's if it has the sub type. */
+  type: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(64, 'Pilih tipe soal'),
+      v.transform((value) => value || undefined),
+    ),
+  ),
 });
 export type ImportForm = v.InferOutput<typeof ImportForm>;
 

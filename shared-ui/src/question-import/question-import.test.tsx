@@ -139,10 +139,31 @@ describe('sending a file', () => {
     drop(file);
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
     expect(calls.begin.mock.calls[0]?.[0]).toEqual({
-      ...{ tryoutId: 't1', file, subType: '' },
+      ...{ tryoutId: 't1', file, type: '', subType: '' },
       creationKey: expect.stringMatching(/^[\w-]{36}$/),
     });
     expect(router.state.location.search).toBe('?tryout=t1&impor=i1');
+  });
+
+  it('has the sub type for questions without one, with the exam type in which it was chosen', async () => {
+    const calls = givenCalls();
+    calls.begin.mockRejectedValueOnce(new NetworkError('No answer'));
+    const [type = '', other = ''] = examTypes.typesOf('sosial_budaya');
+    const { user } = open(calls, start);
+    const choice = await screen.findByRole('combobox', { name: 'Subtes bila berkas tidak menyebutnya' });
+    await user.selectOptions(choice, `${type}/sosial_budaya`);
+    drop(file);
+    await screen.findByText(/dikirim lagi begitu tersambung/);
+    await user.selectOptions(choice, `${other}/sosial_budaya`);
+    await user.click(screen.getByRole('button', { name: 'Kirim ulang soal.csv' }));
+    await waitFor(() => expect(calls.begin).toHaveBeenCalledTimes(2));
+    const sent = calls.begin.mock.calls.map(([start]) => start);
+    expect(sent).toMatchObject([
+      { type, subType: 'sosial_budaya' },
+      { type: other, subType: 'sosial_budaya' },
+    ]);
+    // Another choice is another request.
+    expect(sent[0]?.creationKey).not.toBe(sent[1]?.creationKey);
   });
 
   it('keeps the file when the connection breaks, and sends it again when it is back', async () => {
@@ -245,14 +266,17 @@ describe('a preview', () => {
   });
 
   /** Holds the next call back until the returned function is called. */
-  function holdNext(call: jest.Mock): () => Promise<void> {
-    const go = call.getMockImplementation() as (...sent: unknown[]) => unknown;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    call.mockImplementationOnce(async (...sent: unknown[]) => {
-      await promise;
+  function holdNext<Answer, Sent extends unknown[]>(
+    call: jest.MockInstance<Promise<Answer>, Sent>,
+  ): () => Promise<void> {
+    const go = call.getMockImplementation() as (...sent: Sent) => Promise<Answer>;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    call.mockImplementationOnce(async (...sent) => {
+      await released;
       return go(...sent);
     });
-    return () => act(async () => resolve());
+    return () => act(async () => release());
   }
   const addButton = () => within(screen.getByRole('region', { name: 'Tambahkan soal' })).getByRole('button');
 

@@ -25,7 +25,7 @@ import {
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
-import { allProblems, classOf, contentOf, problemsOf, type Scope } from './check-item.ts';
+import { allProblems, classOf, contentOf, problemsOf, type Scope, type UsualClass } from './check-item.ts';
 import { withDuplicates } from './duplicates.ts';
 import type { Counts, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
 import type { FoundFile, PictureIndex } from './read-file.ts';
@@ -202,7 +202,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     { questions: found }: FoundFile,
     drawn: readonly ({ url: string } | { refusal: string })[],
     scope: Scope,
-    usualSubType: string | undefined,
+    usual: UsualClass,
   ): Promise<Item[]> {
     const items: Item[] = [];
     for (const [index, question] of found.entries()) {
@@ -222,7 +222,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
           {
             number: index + 1,
             place: question.place,
-            content: contentOf(question, addressOf, scope, usualSubType),
+            content: contentOf(question, addressOf, scope, usual),
             writtenSubType: question.subType,
             readProblems,
             notices: question.notices,
@@ -247,7 +247,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     id: string,
     abort: AbortController,
     content: Buffer,
-    { scope, usualSubType, tryoutId }: { scope: Scope; usualSubType: string | undefined; tryoutId: string },
+    { scope, usual, tryoutId }: { scope: Scope; usual: UsualClass; tryoutId: string },
   ): Promise<void> {
     let progress = { doneCount: 0, totalCount: null as number | null };
     const report = async () => {
@@ -268,12 +268,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       const exportedIds = new Map(
         found.questions.flatMap(({ exportedId }, index) => (exportedId === null ? [] : [[index + 1, exportedId]])),
       );
-      const items = await withDuplicates(
-        await itemsOf(found, drawn, scope, usualSubType),
-        exportedIds,
-        tryoutId,
-        imports,
-      );
+      const items = await withDuplicates(await itemsOf(found, drawn, scope, usual), exportedIds, tryoutId, imports);
       abort.signal.throwIfAborted();
       await imports.ready(id, items, { format: found.format, notices: found.notices, expiresAt: expiry() });
     } catch (error) {
@@ -433,7 +428,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       if (begun === undefined) throw new AppError('TOO_MANY_IMPORTS');
       if (begun !== id) return get(importer.accountId, begun);
       const abort = new AbortController();
-      const ended = run(id, abort, content, { scope, usualSubType: form.subType, tryoutId: form.tryoutId })
+      const ended = run(id, abort, content, { scope, usual: form, tryoutId: form.tryoutId })
         .catch((error: unknown) => log.error({ err: error, import: id }, 'the end of an import could not be noted'))
         .finally(() => running.delete(id));
       running.set(id, { abort, ended });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { examTypes } from '../../../test/exam-content.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type ImportDoor, importDoor, importForm } from '../../../test/import-door.ts';
@@ -135,6 +136,19 @@ describe('POST …/imports', () => {
     expect(without).toMatchObject({ problems: [{ field: 'subType', message: 'Pilih subtes' }], isIncluded: false });
     const [withOne] = await door.items((await door.read(text, { subType: 'verbal_logical_reasoning' })).id);
     expect(withOne).toMatchObject({ question: { subType: 'verbal_logical_reasoning' }, problems: [] });
+  });
+
+  it('gives them the exam type with which a shared sub type was chosen', async () => {
+    const text = 'Subtes;Pertanyaan;Pilihan A;Pilihan B;Kunci\n;Apa;ya;tidak;A\nSosial budaya;Siapa;ya;tidak;A';
+    const types = examTypes.typesOf('sosial_budaya');
+    expect(types.length).toBeGreaterThan(1);
+    const typesFor = async (texts: Record<string, string>) =>
+      (await door.items((await door.read(text, { subType: 'sosial_budaya', ...texts })).id)).map(
+        ({ question }) => question.type,
+      );
+    // A page of an earlier release doesn't say it.
+    const [first = ''] = await typesFor({});
+    for (const type of types) expect(await typesFor({ type })).toEqual([type, first]);
   });
 });
 
