@@ -6,6 +6,7 @@ import { examTypes } from '../../../test/exam-content.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type ImportDoor, importDoor, importForm } from '../../../test/import-door.ts';
+import { oldOffice } from '../../../test/old-office.ts';
 import { drawing, png } from '../../../test/pictures.ts';
 import { questionerDoor } from '../../../test/questioner-door.ts';
 import { type Import, type ImportItem, type ImportList, maxImportBytes } from '../../contract/index.ts';
@@ -106,7 +107,7 @@ describe('POST …/imports', () => {
       state: 'refused',
       message: expect.stringContaining('Judul kolom tidak dikenali'),
     });
-    expect(await door.read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toMatchObject({
+    expect(await door.read(oldOffice('Workbook'))).toMatchObject({
       state: 'refused',
       message: 'Berkas .xls lama: simpan ulang sebagai .xlsx',
     });

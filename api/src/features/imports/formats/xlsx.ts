@@ -108,7 +108,7 @@ export const readXlsx: ReadFormat = async (content, findPicture) => {
     readStyles: true,
     sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && !explaining.has(name.trim().toLowerCase()),
   }).catch((error: unknown) => {
-    throw new FileRefused('Berkas Excel ini rusak atau diberi password. Simpan ulang sebagai .xlsx, lalu kirim lagi.', {
+    throw new FileRefused('Berkas Excel ini rusak. Buka dengan Excel, simpan ulang sebagai .xlsx, lalu kirim lagi.', {
       cause: error,
     });
   });
