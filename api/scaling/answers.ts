@@ -156,6 +156,7 @@ export const answers: Record<string, Way> = {
   'features/files/file.repository.ts listDoomed': 'each shard’s own worker',
   'features/files/file.repository.ts newIdCards': 'look-up of requests',
   'features/files/withheld.repository.ts listExisting': 'file with its owner',
+  'features/imports/import.repository.ts delete': 'file with its owner',
   'features/imports/import.repository.ts hashesOf': 'file with its owner',
   'features/learners/learner.repository.ts learnerCount': 'sum of the shards',
   'features/learners/learner.repository.ts listByNumber': 'index of words',

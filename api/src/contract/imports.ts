@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { examTypeValue } from './exam-types.ts';
-import { imageAltField } from './images.ts';
+import { imageAltField, imageUrlField } from './images.ts';
 import { questionKinds } from './lists.ts';
 import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
@@ -54,6 +54,14 @@ export const ImportForm = v.object({
     v.pipe(
       v.string(),
       v.maxLength(64, 'Subtes tidak dikenal'),
+      v.transform((value) => value || undefined),
+    ),
+  ),
+  /** The exam type of these questions, if several have that sub type; left out: the package's if it has the sub type. */
+  type: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(64, 'Pilih tipe soal'),
       v.transform((value) => value || undefined),
     ),
   ),
@@ -235,7 +243,9 @@ export const ImportItemChange = v.object({
     v.pipe(
       v.array(
         v.object({
-          /** The place, from 0, of the present option whose picture it keeps; null: without a picture. */
+          /** Its picture, one of this preview's; null: none. Left out by pages of earlier releases: `from` says it. */
+          imageUrl: v.optional(imageUrlField),
+          /** For the API of an earlier release: the place, from 0, of the present option whose picture it keeps; null: without a picture. */
           from: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOptions * 2))),
           text: v.pipe(v.string(), v.trim(), v.maxLength(20_000, 'Pilihan terlalu panjang')),
           imageAlt: v.optional(imageAltField),

@@ -48,6 +48,7 @@ export {
   QueryClientProvider,
   keepPreviousData,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueries,
   useQuery,

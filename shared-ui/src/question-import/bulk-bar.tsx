@@ -6,6 +6,7 @@ import type * as v from 'valibot';
 import { formatNumber } from '../format/numbers.ts';
 import { userMessage } from '../http/api-error.ts';
 import type { ImportCalls } from './import-calls.ts';
+import { changesKey } from './import-queries.ts';
 import * as styles from './import-preview.module.css';
 import { SubTypeSelect } from './sub-type-select.tsx';
 
@@ -17,19 +18,23 @@ interface BulkBarProps {
   total: number;
   isAllOpen: boolean;
   onToggleAll(): void;
-  onChanged(fresh: Import): void;
+  /** Shows the questions as they are now. */
+  onChanged(fresh: Import): Promise<void>;
 }
 
 /** Changes all questions of the filter at once: ticks and sub type. */
 export function BulkBar({ calls, found, only, total, isAllOpen, onToggleAll, onChanged }: BulkBarProps) {
   const [chosen, setChosen] = useState({ type: '', subType: '' });
   const change = useMutation({
+    mutationKey: changesKey(found.id),
     mutationFn: (wanted: v.InferInput<typeof ImportItemsChange>) => calls.changeItems(found.id, { only, ...wanted }),
-    onSuccess(fresh, { subType }) {
-      onChanged(fresh);
-      if (subType === undefined) return;
-      setChosen({ type: '', subType: '' });
-      toast.success({ message: `Subtes ${formatNumber(total)} soal diisi` });
+    async onSuccess(fresh, { subType }) {
+      const shown = onChanged(fresh);
+      if (subType !== undefined) {
+        setChosen({ type: '', subType: '' });
+        toast.success({ message: `Subtes ${formatNumber(total)} soal diisi` });
+      }
+      await shown;
     },
     onError: (error) => toast.error({ title: 'Perubahan belum tersimpan', message: userMessage(error) }),
   });

@@ -17,8 +17,9 @@ import type { SessionStore } from '../session/session.ts';
 export interface NewImport {
   tryoutId: string;
   file: File;
-  /** For questions for which the file says none; '' = none. */
+  /** For questions for which the file says none, with the exam type in which it was chosen; '' = none. */
   subType: string;
+  type: string;
   /** With the same one the file is read only once. */
   creationKey: string;
 }
@@ -66,11 +67,12 @@ export function createImportCalls<Account>(
   const path = (id: string, ...more: (string | number)[]) =>
     [base, ...[id, ...more].map((part) => encodeURIComponent(part))].join('/');
   return {
-    async begin({ tryoutId, file, subType, creationKey }, { onProgress, signal }) {
+    async begin({ tryoutId, file, subType, type, creationKey }, { onProgress, signal }) {
       const form = new FormData();
       form.set('tryoutId', tryoutId);
       form.set('fileName', file.name.slice(-200));
       if (subType) form.set('subType', subType);
+      if (type) form.set('type', type);
       form.set('file', file);
       const { token } = session.getState();
       try {

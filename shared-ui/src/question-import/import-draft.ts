@@ -23,7 +23,7 @@ export const draftOf = (question: ImportedQuestion): QuestionDraft => ({
   alt: question.imageAlt ?? '',
   options: question.options.map((option, place) =>
     newOption({
-      // The place in the file: it says which picture an option keeps while others are removed.
+      // The place in the file: it tells an API of an earlier release which picture an option keeps while others are removed.
       key: String(place),
       text: option.text,
       picture: option.imageUrl,
@@ -42,6 +42,7 @@ const fromKey = (key: string) => (/^\d+$/.test(key) ? Number(key) : null);
 
 const optionsOf = ({ options, isWeighted }: QuestionDraft): NonNullable<ImportItemChange['options']> =>
   options.map(({ key, text, picture, alt, weight, isKey }) => ({
+    imageUrl: typeof picture === 'string' ? picture : null,
     from: picture === null ? null : fromKey(key),
     text: text.trim(),
     ...(picture !== null && { imageAlt: alt.trim() || null }),

@@ -1,4 +1,13 @@
-import { Alert, Button, IconInfoCircle, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import {
+  Alert,
+  Button,
+  IconInfoCircle,
+  Text,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tryout/shared-ui/kit';
 import { toast } from '@tryout/shared-ui/platform';
 import { type Import, type ImportFilter, type ImportItem, type ImportItems, maxQuestions } from '@tryout/api/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +23,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { ImportCalls } from './import-calls.ts';
 import { ImportFilters } from './import-filters.tsx';
 import { ImportRow } from './import-row.tsx';
-import { importItemsQuery, importQuery, importsKey } from './import-queries.ts';
+import { changesKey, importItemsQuery, importQuery, importsKey } from './import-queries.ts';
 import * as styles from './import-preview.module.css';
 import type { ImportAddress } from './use-import-address.ts';
 import type { KeptMends } from './use-kept-mends.ts';
@@ -56,7 +65,7 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
   }
   function changed(fresh: Import) {
     queryClient.setQueryData(importQuery(calls, found.id).queryKey, fresh);
-    void queryClient.invalidateQueries({ queryKey: itemsKey });
+    return queryClient.invalidateQueries({ queryKey: itemsKey });
   }
   const show = (filter: ImportFilter) => address.set({ tampil: filter === 'all' ? null : filter, page: null });
   function toPage(next: number) {
@@ -195,6 +204,8 @@ interface ApplyBarProps {
 function ApplyBar({ calls, found, kept, onApplied, onProblems }: ApplyBarProps) {
   const queryClient = useQueryClient();
   const { counts, tryout } = found;
+  // Otherwise the server would add what the page showed before them.
+  const isChanging = useIsMutating({ mutationKey: changesKey(found.id) }) > 0;
   const apply = useMutation({
     mutationFn: () => calls.apply(found.id, counts.included),
     onSuccess: onApplied,
@@ -235,7 +246,7 @@ function ApplyBar({ calls, found, kept, onApplied, onProblems }: ApplyBarProps) 
         aria-disabled={!isReady}
         {...(!isReady && { 'data-disabled': true })}
         aria-describedby="apply-hint"
-        loading={apply.isPending}
+        loading={apply.isPending || isChanging}
         onClick={() => isReady && apply.mutate()}
       >
         {counts.included > 0 ? `Tambahkan ${formatNumber(counts.included)} soal` : 'Tambahkan soal'}

@@ -8,6 +8,9 @@ const brokenPauseMs = 3_000;
 
 export const importsKey = ['imports'] as const;
 
+/** The changes of a preview that are under way, until what they made of it is shown: adding waits for them. */
+export const changesKey = (id: string) => [...importsKey, 'changes', id];
+
 /** The caller's own previews that are still kept. */
 export const importListQuery = (calls: ImportCalls) =>
   queryOptions({ queryKey: [...importsKey, 'list'], queryFn: ({ signal }) => calls.list(signal) });

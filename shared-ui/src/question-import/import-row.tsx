@@ -22,6 +22,7 @@ import { LivePreview } from '../question-editor/live-preview.tsx';
 import { Duplicates } from './duplicates.tsx';
 import type { ImportCalls } from './import-calls.ts';
 import { draftOf, sentenceOf } from './import-draft.ts';
+import { changesKey } from './import-queries.ts';
 import * as styles from './import-row.module.css';
 import { MendForm } from './mend-form.tsx';
 import type { KeptMends } from './use-kept-mends.ts';
@@ -36,7 +37,7 @@ interface ImportRowProps {
   /** Shows the question as it is now. */
   onPut(item: ImportItem): Promise<void>;
   /** A change was stored: the counts are others. */
-  onSaved(): void;
+  onSaved(): Promise<void>;
 }
 
 /** A question of the file: a tick, a summary, its problems, and below them all of it as in the exam, or the form that mends it. */
@@ -50,6 +51,7 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
   const bodyId = useId();
   const show = (isTicked: boolean) => onPut({ ...item, isTicked, isIncluded: isTicked && problems.length === 0 });
   const tick = useMutation({
+    mutationKey: changesKey(importId),
     mutationFn: (isTicked: boolean) => calls.changeItem(importId, number, { isTicked }),
     // One after the other, so that the last tick is the one that stays.
     scope: { id: `tick ${importId} ${number}` },

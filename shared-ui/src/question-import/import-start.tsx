@@ -37,8 +37,8 @@ interface ImportStartProps extends QuestionImportProps {
 /** The first step: the package, the template, and the file, which is sent as soon as it is chosen. */
 export function ImportStart({ calls, tryout, packageField, address }: ImportStartProps) {
   const list = useQuery(importListQuery(calls));
-  const [subType, setSubType] = useState({ type: '', subType: '' });
-  const sending = useSending({ calls, subType: subType.subType, onSent: (id) => address.set({ impor: id }) });
+  const [usual, setUsual] = useState<UsualClass>({ type: '', subType: '' });
+  const sending = useSending({ calls, usual, onSent: (id) => address.set({ impor: id }) });
   const template = useMutation({
     mutationFn: () => calls.template(),
     onSuccess: (file) => downloadFile(file, 'templat-soal.xlsx'),
@@ -82,8 +82,8 @@ export function ImportStart({ calls, tryout, packageField, address }: ImportStar
               label="Subtes bila berkas tidak menyebutnya"
               description="Boleh dikosongkan: nanti di pratinjau dapat diisi untuk banyak soal sekaligus."
               none="Tidak dipilih"
-              {...subType}
-              onChange={setSubType}
+              {...usual}
+              onChange={setUsual}
             />
             <FileZone tryoutId={tryout.id} sending={sending} />
           </>
@@ -113,14 +113,17 @@ export function ImportStart({ calls, tryout, packageField, address }: ImportStar
   );
 }
 
+/** The sub type of questions for which the file says none, with its exam type. */
+type UsualClass = Pick<NewImport, 'type' | 'subType'>;
+
 interface SendingOptions {
   calls: QuestionImportProps['calls'];
-  subType: string;
+  usual: UsualClass;
   onSent(id: string): void;
 }
 
 /** Sends a file. It is kept until it has arrived: a broken connection loses nothing, and it is sent again when the connection is back. */
-function useSending({ calls, subType, onSent }: SendingOptions) {
+function useSending({ calls, usual, onSent }: SendingOptions) {
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const { mutate, reset, ...sent } = useMutation({
@@ -142,7 +145,7 @@ function useSending({ calls, subType, onSent }: SendingOptions) {
   useEffect(() => () => abort.current?.abort(), []);
   return {
     send: (chosen: Pick<NewImport, 'tryoutId' | 'file'>) =>
-      mutate({ ...chosen, subType, creationKey: crypto.randomUUID() }),
+      mutate({ ...chosen, ...usual, creationKey: crypto.randomUUID() }),
     cancel() {
       abort.current?.abort();
       reset();
@@ -155,8 +158,8 @@ function useSending({ calls, subType, onSent }: SendingOptions) {
     /** As before, with the sub type that is chosen now. */
     again() {
       if (!variables) return;
-      const isAsBefore = variables.subType === subType;
-      mutate(isAsBefore ? variables : { ...variables, subType, creationKey: crypto.randomUUID() });
+      const isAsBefore = variables.subType === usual.subType && variables.type === usual.type;
+      mutate(isAsBefore ? variables : { ...variables, ...usual, creationKey: crypto.randomUUID() });
     },
   };
 }

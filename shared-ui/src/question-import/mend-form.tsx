@@ -12,6 +12,7 @@ import { PictureField } from '../question-editor/picture-field.tsx';
 import type { Edit } from '../question-editor/use-desk.ts';
 import type { ImportCalls } from './import-calls.ts';
 import { changeOf, draftOf, onSavedOptions, problemsByField, weightErrors } from './import-draft.ts';
+import { changesKey } from './import-queries.ts';
 import * as styles from './import-row.module.css';
 import { SubTypeSelect } from './sub-type-select.tsx';
 import type { KeptMends } from './use-kept-mends.ts';
@@ -22,7 +23,7 @@ interface MendFormProps {
   item: ImportItem;
   kept: KeptMends;
   onPut(item: ImportItem): Promise<void>;
-  onSaved(): void;
+  onSaved(): Promise<void>;
   /** The form is closed; what was written in it and not saved is gone. */
   onEnd(): void;
 }
@@ -49,6 +50,7 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
     else kept.write(importId, number, next);
   }
   const save = useMutation({
+    mutationKey: changesKey(importId),
     mutationFn: (sent: QuestionDraft) => calls.changeItem(importId, number, changeOf(sent, question)),
     async onSuccess(mended, sent) {
       const now = kept.find(importId, number);
@@ -57,10 +59,12 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
       if (isTypedOn) kept.write(importId, number, onSavedOptions(now, sent));
       else kept.drop(importId, number);
       await onPut(mended);
-      onSaved();
-      if (isTypedOn) return;
-      if (mended.problems.length === 0) onEnd();
-      else showWrong();
+      const counted = onSaved();
+      if (!isTypedOn) {
+        if (mended.problems.length === 0) onEnd();
+        else showWrong();
+      }
+      await counted;
     },
   });
   const showWrong = () =>

@@ -81,8 +81,8 @@ function givenCalls(items: ImportItem[] = [item(1), item(2)], fields: Partial<Im
         if (one.number !== number) return one;
         const isTicked = change.isTicked ?? one.isTicked;
         const problems = change.options || change.question ? [] : one.problems;
-        const options = change.options?.map(({ from, imageAlt = null, ...option }) => ({
-          ...{ ...option, imageAlt, imageUrl: one.question.options[from ?? -1]?.imageUrl ?? null },
+        const options = change.options?.map(({ from: _, imageUrl = null, imageAlt = null, ...option }) => ({
+          ...{ ...option, imageAlt, imageUrl },
         }));
         const question = {
           ...one.question,
@@ -139,10 +139,31 @@ describe('sending a file', () => {
     drop(file);
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
     expect(calls.begin.mock.calls[0]?.[0]).toEqual({
-      ...{ tryoutId: 't1', file, subType: '' },
+      ...{ tryoutId: 't1', file, type: '', subType: '' },
       creationKey: expect.stringMatching(/^[\w-]{36}$/),
     });
     expect(router.state.location.search).toBe('?tryout=t1&impor=i1');
+  });
+
+  it('has the sub type for questions without one, with the exam type in which it was chosen', async () => {
+    const calls = givenCalls();
+    calls.begin.mockRejectedValueOnce(new NetworkError('No answer'));
+    const [type = '', other = ''] = examTypes.typesOf('sosial_budaya');
+    const { user } = open(calls, start);
+    const choice = await screen.findByRole('combobox', { name: 'Subtes bila berkas tidak menyebutnya' });
+    await user.selectOptions(choice, `${type}/sosial_budaya`);
+    drop(file);
+    await screen.findByText(/dikirim lagi begitu tersambung/);
+    await user.selectOptions(choice, `${other}/sosial_budaya`);
+    await user.click(screen.getByRole('button', { name: 'Kirim ulang soal.csv' }));
+    await waitFor(() => expect(calls.begin).toHaveBeenCalledTimes(2));
+    const sent = calls.begin.mock.calls.map(([start]) => start);
+    expect(sent).toMatchObject([
+      { type, subType: 'sosial_budaya' },
+      { type: other, subType: 'sosial_budaya' },
+    ]);
+    // Another choice is another request.
+    expect(sent[0]?.creationKey).not.toBe(sent[1]?.creationKey);
   });
 
   it('keeps the file when the connection breaks, and sends it again when it is back', async () => {
@@ -244,6 +265,55 @@ describe('a preview', () => {
     expect(screen.getByRole('checkbox', { name: 'Tambahkan soal 1' })).toBeChecked();
   });
 
+  /** Holds the next call back until the returned function is called. */
+  function holdNext<Answer, Sent extends unknown[]>(
+    call: jest.MockInstance<Promise<Answer>, Sent>,
+  ): () => Promise<void> {
+    const go = call.getMockImplementation() as (...sent: Sent) => Promise<Answer>;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    call.mockImplementationOnce(async (...sent) => {
+      await released;
+      return go(...sent);
+    });
+    return () => act(async () => release());
+  }
+  const addButton = () => within(screen.getByRole('region', { name: 'Tambahkan soal' })).getByRole('button');
+
+  it('waits with adding until a tick under way is saved and counted', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    const tick = await screen.findByRole('checkbox', { name: 'Tambahkan soal 1' });
+    const [save, count] = [holdNext(calls.changeItem), holdNext(calls.read)];
+    await user.click(tick);
+    await user.click(addButton());
+    await save();
+    await user.click(addButton());
+    expect(addButton()).toHaveAttribute('data-loading', 'true');
+    expect(calls.apply).not.toHaveBeenCalled();
+    await count();
+    await waitFor(() => expect(addButton()).not.toHaveAttribute('data-loading'));
+    await user.click(addButton());
+    expect(calls.apply.mock.calls).toEqual([['i1', 1]]);
+  });
+
+  it('waits with adding until a change of all questions is saved and shown', async () => {
+    const calls = givenCalls();
+    const { user } = open(calls);
+    const untick = await screen.findByRole('button', { name: 'Hapus centang' });
+    const [save, show] = [holdNext(calls.changeItems), holdNext(calls.items)];
+    await user.click(untick);
+    await user.click(addButton());
+    await save();
+    await user.click(addButton());
+    expect(addButton()).toHaveAttribute('data-loading', 'true');
+    expect(calls.apply).not.toHaveBeenCalled();
+    await show();
+    await waitFor(() => expect(addButton()).not.toHaveAttribute('data-loading'));
+    await user.click(addButton());
+    expect(calls.apply).toHaveBeenCalledTimes(1);
+  });
+
   it('mends a question and adds all, with the count on the button', async () => {
     const calls = givenCalls([item(1), wrong()]);
     const { user } = open(calls);
@@ -256,8 +326,8 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     expect(calls.changeItem).toHaveBeenCalledWith('i1', 2, {
       options: [
-        { from: null, text: 'satu', isKey: false, weight: null },
-        { from: null, text: 'dua', isKey: true, weight: null },
+        { imageUrl: null, from: null, text: 'satu', isKey: false, weight: null },
+        { imageUrl: null, from: null, text: 'dua', isKey: true, weight: null },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Tambahkan 2 soal' }));
@@ -343,9 +413,17 @@ describe('a preview', () => {
     expect(add).toHaveAccessibleDescription('Soal 1: perbaikan belum disimpan.');
     await user.click(screen.getByRole('button', { name: 'Simpan perbaikan' }));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
-    const options = (...from: number[]) => from.map((place) => expect.objectContaining({ from: place }));
+    // Its picture tells the API which one it is, also if the mend comes twice; one of an earlier release looks at the place.
+    const options = [
+      { imageUrl: '/dua.png', from: 1, text: 'dua' },
+      { imageUrl: '/tiga.png', from: 2, text: 'tiga' },
+    ];
     expect(calls.changeItem.mock.calls).toEqual([
-      ['i1', 1, { question: 'Pertanyaan ke-1 yang jelas', options: options(1, 2) }],
+      [
+        'i1',
+        1,
+        { question: 'Pertanyaan ke-1 yang jelas', options: options.map((one) => expect.objectContaining(one)) },
+      ],
       // The places are those of the question as it is saved now.
       ['i1', 1, { question: 'Pertanyaan ke-1 yang jelas sekali' }],
     ]);

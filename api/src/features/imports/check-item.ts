@@ -4,6 +4,7 @@ import {
   defaultTimeLimitSeconds,
   type ExamTypes,
   type ImportedQuestion,
+  type ImportForm,
   type ImportRemark,
   type SubType,
   textsOf,
@@ -18,6 +19,9 @@ export interface Scope {
   /** Questioners write multiple-choice questions only. */
   mayWriteEssays: boolean;
 }
+
+/** The class of questions for which the file says none, as far as it was chosen. */
+export type UsualClass = Pick<ImportForm, 'subType' | 'type'>;
 
 const letterless = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -50,20 +54,21 @@ const trimmed = (text: string | null) => text?.trim() || null;
 /**
  * A found question as it would be stored.
  * @param addressOf the address of a picture that was drawn; null for one that was refused
- * @param usualSubType the sub type of questions for which the file says none
+ * @param usual the sub type of questions for which the file says none, and its exam type
  */
 export function contentOf(
   { subType, stem, options, ...found }: FoundQuestion,
   addressOf: (picture: PictureIndex) => string | null,
   scope: Scope,
-  usualSubType: string | undefined,
+  usual: UsualClass,
 ): ImportedQuestion {
-  const written = subType ?? usualSubType;
+  const written = subType ?? usual.subType;
+  const type = subType === null ? usual.type : undefined;
   const isWeighted = options.some(({ weight }) => weight !== null);
   const imageUrl = addressOf(found.picture);
   return {
     kind: found.kind,
-    ...((written === undefined ? undefined : classOf(written, scope)) ?? noClass),
+    ...((written === undefined ? undefined : classOf(written, scope, type)) ?? noClass),
     question: stem.trim(),
     imageUrl,
     imageAlt: imageUrl === null ? null : trimmed(found.imageAlt),

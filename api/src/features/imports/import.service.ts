@@ -14,6 +14,7 @@ import {
   type ImportItemQuery,
   type ImportItems,
   type ImportItemsChange,
+  imageNotUploadedMessage,
   importKeptHours,
   type ImportList,
   type ImportRemark,
@@ -24,7 +25,7 @@ import {
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
-import { allProblems, classOf, contentOf, problemsOf, type Scope } from './check-item.ts';
+import { allProblems, classOf, contentOf, problemsOf, type Scope, type UsualClass } from './check-item.ts';
 import { withDuplicates } from './duplicates.ts';
 import type { Counts, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
 import type { FoundFile, PictureIndex } from './read-file.ts';
@@ -201,7 +202,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     { questions: found }: FoundFile,
     drawn: readonly ({ url: string } | { refusal: string })[],
     scope: Scope,
-    usualSubType: string | undefined,
+    usual: UsualClass,
   ): Promise<Item[]> {
     const items: Item[] = [];
     for (const [index, question] of found.entries()) {
@@ -221,7 +222,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
           {
             number: index + 1,
             place: question.place,
-            content: contentOf(question, addressOf, scope, usualSubType),
+            content: contentOf(question, addressOf, scope, usual),
             writtenSubType: question.subType,
             readProblems,
             notices: question.notices,
@@ -246,7 +247,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     id: string,
     abort: AbortController,
     content: Buffer,
-    { scope, usualSubType, tryoutId }: { scope: Scope; usualSubType: string | undefined; tryoutId: string },
+    { scope, usual, tryoutId }: { scope: Scope; usual: UsualClass; tryoutId: string },
   ): Promise<void> {
     let progress = { doneCount: 0, totalCount: null as number | null };
     const report = async () => {
@@ -267,12 +268,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       const exportedIds = new Map(
         found.questions.flatMap(({ exportedId }, index) => (exportedId === null ? [] : [[index + 1, exportedId]])),
       );
-      const items = await withDuplicates(
-        await itemsOf(found, drawn, scope, usualSubType),
-        exportedIds,
-        tryoutId,
-        imports,
-      );
+      const items = await withDuplicates(await itemsOf(found, drawn, scope, usual), exportedIds, tryoutId, imports);
       abort.signal.throwIfAborted();
       await imports.ready(id, items, { format: found.format, notices: found.notices, expiresAt: expiry() });
     } catch (error) {
@@ -340,6 +336,16 @@ export function createImportService({ imports, questions, pictures, reader, exam
     return found;
   }
 
+  /** @throws AppError at the fields of pictures that aren't this preview's */
+  function expectOwn({ options = [] }: ImportItemChange, own: ReadonlySet<string>): void {
+    const refused = options.flatMap(({ imageUrl }, at) =>
+      imageUrl && !own.has(pictureName(imageUrl))
+        ? [{ field: `options.${at}.imageUrl`, message: imageNotUploadedMessage }]
+        : [],
+    );
+    if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
+  }
+
   function mended(item: Item, change: ImportItemChange, scope: Scope): Item {
     const { content } = item;
     const imageUrl = change.removeImage ? null : content.imageUrl;
@@ -357,9 +363,13 @@ export function createImportService({ imports, questions, pictures, reader, exam
           imageUrl,
           imageAlt: imageUrl === null ? null : alt,
           options:
-            change.options?.map(({ from, ...option }) => {
-              const kept = from === null ? undefined : content.options[from];
-              const url = kept?.imageUrl ?? null;
+            change.options?.map(({ imageUrl: named, from, ...option }) => {
+              // By its address: a mend that comes twice would find other options at the places.
+              const kept =
+                named === undefined
+                  ? content.options[from ?? -1]
+                  : content.options.find((one) => one.imageUrl === named);
+              const url = named === undefined ? (kept?.imageUrl ?? null) : named;
               const keptAlt = option.imageAlt === undefined ? (kept?.imageAlt ?? null) : option.imageAlt || null;
               return {
                 text: option.text,
@@ -418,7 +428,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       if (begun === undefined) throw new AppError('TOO_MANY_IMPORTS');
       if (begun !== id) return get(importer.accountId, begun);
       const abort = new AbortController();
-      const ended = run(id, abort, content, { scope, usualSubType: form.subType, tryoutId: form.tryoutId })
+      const ended = run(id, abort, content, { scope, usual: form, tryoutId: form.tryoutId })
         .catch((error: unknown) => log.error({ err: error, import: id }, 'the end of an import could not be noted'))
         .finally(() => running.delete(id));
       running.set(id, { abort, ended });
@@ -450,17 +460,25 @@ export function createImportService({ imports, questions, pictures, reader, exam
       return changed ? get(accountId, id) : refuseState(accountId, id);
     },
 
-    /** Mends one question. @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_APPLIED */
+    /**
+     * Mends one question.
+     * @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_APPLIED, or VALIDATION_FAILED for a picture of another preview
+     */
     async changeItem(
       { accountId, ...importer }: Importer,
       id: string,
       number: number,
       change: ImportItemChange,
     ): Promise<ImportItem> {
+      // Also those that no option shows any more: an author who takes a mend back sends them again.
+      const own = new Set(change.options?.some(({ imageUrl }) => imageUrl) ? await imports.listPictures(id) : []);
       const changed = await imports.changeItems(
         { accountId, id, at: now(), expiresAt: expiry() },
         { numbers: [number], only: 'all' },
-        (item, packageType) => mended(item, change, scopeOf(packageType, importer)),
+        (item, packageType) => {
+          expectOwn(change, own);
+          return mended(item, change, scopeOf(packageType, importer));
+        },
       );
       if (!changed) return refuseState(accountId, id);
       const [item] = await toItems(await find(accountId, id), changed);

@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { examTypes } from '../../../test/exam-content.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { type GivenTryout, givenStaff, givenTryout } from '../../../test/given.ts';
 import { type ImportDoor, importDoor, importForm } from '../../../test/import-door.ts';
+import { oldOffice } from '../../../test/old-office.ts';
 import { drawing, png } from '../../../test/pictures.ts';
 import { questionerDoor } from '../../../test/questioner-door.ts';
 import { type Import, type ImportItem, type ImportList, maxImportBytes } from '../../contract/index.ts';
@@ -105,7 +107,7 @@ describe('POST …/imports', () => {
       state: 'refused',
       message: expect.stringContaining('Judul kolom tidak dikenali'),
     });
-    expect(await door.read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toMatchObject({
+    expect(await door.read(oldOffice('Workbook'))).toMatchObject({
       state: 'refused',
       message: 'Berkas .xls lama: simpan ulang sebagai .xlsx',
     });
@@ -135,6 +137,19 @@ describe('POST …/imports', () => {
     expect(without).toMatchObject({ problems: [{ field: 'subType', message: 'Pilih subtes' }], isIncluded: false });
     const [withOne] = await door.items((await door.read(text, { subType: 'verbal_logical_reasoning' })).id);
     expect(withOne).toMatchObject({ question: { subType: 'verbal_logical_reasoning' }, problems: [] });
+  });
+
+  it('gives them the exam type with which a shared sub type was chosen', async () => {
+    const text = 'Subtes;Pertanyaan;Pilihan A;Pilihan B;Kunci\n;Apa;ya;tidak;A\nSosial budaya;Siapa;ya;tidak;A';
+    const types = examTypes.typesOf('sosial_budaya');
+    expect(types.length).toBeGreaterThan(1);
+    const typesFor = async (texts: Record<string, string>) =>
+      (await door.items((await door.read(text, { subType: 'sosial_budaya', ...texts })).id)).map(
+        ({ question }) => question.type,
+      );
+    // A page of an earlier release doesn't say it.
+    const [first = ''] = await typesFor({});
+    for (const type of types) expect(await typesFor({ type })).toEqual([type, first]);
   });
 });
 
@@ -198,6 +213,64 @@ describe('PUT …/imports/:importId/items/:number', () => {
     expect((await door.mend(id, 1, { question: 'Ada', options: weighted })).json<ImportItem>().problems).toEqual([
       { field: 'weight.1', message: 'Isi bobot semua pilihan, atau kosongkan semuanya' },
     ]);
+  });
+
+  describe('of options with pictures', () => {
+    /** A preview of one question whose options have a picture each. */
+    async function givenPictures() {
+      const names = ['a.png', 'b.png', 'c.png'];
+      const drawn = await Promise.all(
+        names.map((_, at) =>
+          drawing(100 + at, 90)
+            .png()
+            .toBuffer(),
+        ),
+      );
+      const table = [
+        'Subtes;Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Gambar A;Gambar B;Gambar C;Kunci',
+        `diagram_reasoning;Bentuk ${newId()};a;b;c;${names.join(';')};B`,
+      ].join('\n');
+      const pictures = Object.fromEntries(names.map((name, at) => [name, drawn[at] ?? Buffer.alloc(0)]));
+      const { id } = await door.read(zipSync({ 'soal.csv': Buffer.from(table), ...pictures }));
+      const [item] = await door.items(id);
+      const options = item!.question.options.map(({ text, imageUrl, isKey }, from) => ({
+        ...{ from, imageUrl, text, isKey, weight: null },
+      }));
+      const shown = async () =>
+        (await door.items(id))[0]?.question.options.map(({ text, imageUrl }) => [text, imageUrl]);
+      return { id, options, shown, wanted: options.map(({ text, imageUrl }) => [text, imageUrl]) };
+    }
+
+    it('keeps to each option its picture, however often it is sent', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      const change = { options: options.slice(1) };
+      await door.mend(id, 1, change);
+      await door.mend(id, 1, change);
+      expect(await shown()).toEqual(wanted.slice(1));
+      // A page that never heard of it still shows all three.
+      await door.mend(id, 1, { options });
+      expect(await shown()).toEqual(wanted);
+    });
+
+    it('takes a picture away that an option no longer names', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      await door.mend(id, 1, { options: options.map((option) => ({ ...option, from: null, imageUrl: null })) });
+      expect(await shown()).toEqual(wanted.map(([text]) => [text, null]));
+    });
+
+    it('refuses a picture of another preview', async () => {
+      const [{ id, options, shown, wanted }, other] = [await givenPictures(), await givenPictures()];
+      const [first] = other.options;
+      const answer = await door.mend(id, 1, { options: [{ ...first, from: 0 }, ...options.slice(1)] });
+      expect(expectInvalid(answer)).toEqual({ 'options.0.imageUrl': 'Gambar harus diunggah lebih dulu' });
+      expect(await shown()).toEqual(wanted);
+    });
+
+    it('understands a page of an earlier release, which names places alone', async () => {
+      const { id, options, shown, wanted } = await givenPictures();
+      await door.mend(id, 1, { options: options.slice(1).map(({ imageUrl: _, ...option }) => option) });
+      expect(await shown()).toEqual(wanted.slice(1));
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { oldOffice } from '../../../test/old-office.ts';
 import { png } from '../../../test/pictures.ts';
 import { readFile } from './read-file.ts';
 
@@ -18,7 +19,21 @@ describe('the format of a file', () => {
 
   it.each([
     ['an empty file', Buffer.alloc(0), 'Berkas ini kosong'],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Berkas .xls lama: simpan ulang sebagai .xlsx'],
+    ['an old workbook', oldOffice('SummaryInformation', 'Workbook'), 'Berkas .xls lama: simpan ulang sebagai .xlsx'],
+    ['a still older one', oldOffice('Book'), 'Berkas .xls lama: simpan ulang sebagai .xlsx'],
+    ['an old document', oldOffice('1Table', 'WordDocument'), 'Berkas .doc lama: simpan ulang sebagai .docx'],
+    ['an old document with a table of Excel', oldOffice('WordDocument', 'Workbook'), 'Berkas .doc lama'],
+    [
+      'a file with a password',
+      oldOffice('EncryptionInfo', 'EncryptedPackage'),
+      'Berkas ini diberi password: buka dengan Excel atau Word, hapus passwordnya, simpan ulang, lalu kirim lagi',
+    ],
+    [
+      'an old presentation',
+      oldOffice('PowerPoint Document'),
+      'Berkas Office lama: simpan ulang sebagai .xlsx atau .docx',
+    ],
+    ['a cut one', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Berkas Office lama'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'salin soalnya ke templat Excel'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'Berkas ini tidak dikenali'],
   ])('of %s is said to be another', async (_name, content, sentence) => {

@@ -14,7 +14,7 @@ import {
   type ReadQuestion,
   type Remark,
 } from './read-question.ts';
-import { isArchive, isOldOffice, isPdf, sniff } from './sniff.ts';
+import { isArchive, isPdf, oldOfficeOf, sniff } from './sniff.ts';
 
 /** A picture in a found question: its place among the file's pictures. */
 export type PictureIndex = number | null;
@@ -44,10 +44,18 @@ const mostRemarks = 20;
 /** Of the whole file: a text beside each of many tables is one. */
 const mostNotices = 100;
 
+const oldOfficeSentences = {
+  locked: 'Berkas ini diberi password: buka dengan Excel atau Word, hapus passwordnya, simpan ulang, lalu kirim lagi.',
+  doc: 'Berkas .doc lama: simpan ulang sebagai .docx',
+  xls: 'Berkas .xls lama: simpan ulang sebagai .xlsx',
+  other: 'Berkas Office lama: simpan ulang sebagai .xlsx atau .docx',
+};
+
 /** Other formats whose first bytes are known, and what can be done with them. */
 function refuseKnownOthers(content: Uint8Array): void {
   if (content.length === 0) throw new FileRefused('Berkas ini kosong');
-  if (isOldOffice(content)) throw new FileRefused('Berkas .xls lama: simpan ulang sebagai .xlsx');
+  const oldOffice = oldOfficeOf(content);
+  if (oldOffice) throw new FileRefused(oldOfficeSentences[oldOffice]);
   if (isPdf(content)) throw new FileRefused('Berkas PDF tidak dapat dibaca: salin soalnya ke templat Excel');
 }
 

@@ -17,8 +17,36 @@ export const beginsWith = (content: Uint8Array, bytes: readonly number[]): boole
 /** A .zip, and so .xlsx and .docx: "PK", 3, 4. */
 export const isArchive = (content: Uint8Array): boolean => beginsWith(content, [0x50, 0x4b, 3, 4]);
 
-/** The old formats of Office, .xls and .doc. */
-export const isOldOffice = (content: Uint8Array): boolean => beginsWith(content, [0xd0, 0xcf, 0x11, 0xe0]);
+/** Streams by which a file in Office's old container is known. */
+const oldStreams: Record<string, OldOffice> = {
+  EncryptedPackage: 'locked',
+  WordDocument: 'doc',
+  Workbook: 'xls',
+  Book: 'xls',
+};
+type OldOffice = 'locked' | 'doc' | 'xls' | 'other';
+
+/** Bytes of an entry of the container's directory: a name in UTF-16, its length with the zero at its end, and a kind. */
+const entry = { bytes: 128, lengthAt: 64, kindAt: 66 };
+const streamKind = 2;
+
+/**
+ * The kind of a file in Office's old container, in which an .xlsx or .docx with a password is, too; undefined for another file. A
+ * document may have a workbook inside of it: its own stream comes first.
+ */
+export function oldOfficeOf(content: Uint8Array): OldOffice | undefined {
+  if (!beginsWith(content, [0xd0, 0xcf, 0x11, 0xe0])) return undefined;
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const decoder = new TextDecoder('utf-16le');
+  for (let at = 0; at + entry.bytes <= content.length; at += entry.bytes) {
+    if (view.getUint8(at + entry.kindAt) !== streamKind) continue;
+    const length = view.getUint16(at + entry.lengthAt, true) - 2;
+    if (length <= 0 || length >= entry.lengthAt) continue;
+    const name = decoder.decode(content.subarray(at, at + length));
+    if (Object.hasOwn(oldStreams, name)) return oldStreams[name];
+  }
+  return 'other';
+}
 
 export const isPdf = (content: Uint8Array): boolean => beginsWith(content, [0x25, 0x50, 0x44, 0x46]);
 

@@ -2,7 +2,7 @@ import { letters } from '../../../contract/lists.ts';
 import type { ReadQuestion } from '../read-question.ts';
 import { withoutMarks } from './docx-marks.ts';
 import type { DocumentPart } from './docx-parts.ts';
-import { leftOut, shownLine } from './left-out.ts';
+import { leftOut, leftPicture, severalPictures, shownLine } from './left-out.ts';
 import { emptyOption, emptyQuestion, severalKeys } from './questions.ts';
 import type { Cell } from './table.ts';
 
@@ -69,12 +69,11 @@ export function readLines(
     if (section === 'option' && last) last.text = joined(last.text, text);
     if (!cell.picture) return;
     const place = section === 'option' && last ? last : question;
-    if (section === 'explanation')
-      question.notices.push({ field: 'explanation', message: 'Gambar di bagian ini ditinggalkan' });
+    if (section === 'explanation') question.notices.push({ field: 'explanation', message: leftPicture });
     else if (place.picture)
       question.problems.push({
         field: place === question ? 'image' : `optionImage.${question.options.length - 1}`,
-        message: 'Ada lebih dari satu gambar di sini; gabungkan menjadi satu gambar',
+        message: severalPictures,
       });
     else place.picture = cell.picture;
   }

@@ -265,6 +265,89 @@ JAWAB: B`),
     });
   });
 
+  describe('a table with equations in other texts than those of the question', () => {
+    const withEquation = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r>${equation('x²')}</w:p>`;
+    const asFormula = 'Baris 2 memuat rumus Word; tulis sebagai $…$';
+    const notHere = 'Baris 2 memuat rumus Word; bagian ini tidak dapat berisi rumus';
+    /** The first question of a table with these headings, and all that is told of the table. */
+    async function readRow(row: Record<string, string>, pictures: Uint8Array[] = []) {
+      const { questions, notices } = await read(
+        table([Object.keys(row).map((heading) => p(heading)), Object.values(row)]),
+        pictures,
+      );
+      const [question] = questions;
+      expect(JSON.stringify({ ...question, notices })).not.toMatch(/[\uF8E0\uF8E1]/);
+      return { question, notices };
+    }
+    const choice = { Soal: p('Satu'), 'Pilihan A': p('a'), 'Pilihan B': p('b'), Kunci: p('B') };
+
+    it('says so of source, sub type and the descriptions of pictures', async () => {
+      const { question } = await readRow(
+        {
+          ...choice,
+          Subtes: withEquation('Deret '),
+          Sumber: withEquation('Buku '),
+          'Gambar soal': drawing(1),
+          'Keterangan gambar soal': withEquation('Kurva '),
+          'Gambar B': drawing(2),
+          'Keterangan gambar B': withEquation('Garis '),
+          'ID soal': withEquation('7'),
+        },
+        [picture('kurva'), picture('garis')],
+      );
+      expect(question).toMatchObject({
+        subType: 'Deret …',
+        source: 'Buku …',
+        imageAlt: 'Kurva …',
+        options: [{}, { text: 'b', imageAlt: 'Garis …' }],
+        exportedId: '7…',
+      });
+      expect(question?.problems.toSorted((one, other) => one.field.localeCompare(other.field))).toEqual([
+        { field: 'imageAlt', message: notHere },
+        { field: 'optionImageAlt.1', message: notHere },
+        { field: 'question', message: notHere },
+        { field: 'source', message: asFormula },
+        { field: 'subType', message: notHere },
+      ]);
+    });
+
+    it('says so of the rubric of an essay; another question has none', async () => {
+      const row = { ...choice, 'Jenis soal': p('Esai'), Rubrik: withEquation('Dua hal: ') };
+      expect((await readRow(row)).question).toMatchObject({
+        rubric: 'Dua hal: …',
+        problems: [{ field: 'rubric', message: asFormula }],
+      });
+      expect((await readRow({ ...row, 'Jenis soal': p('PG') })).question).toMatchObject({
+        rubric: null,
+        problems: [],
+      });
+    });
+
+    it('says nothing of a description without a picture, which nobody would see', async () => {
+      const { question } = await readRow({ ...choice, 'Keterangan gambar soal': withEquation('') });
+      expect(question).toMatchObject({ imageAlt: null, problems: [] });
+    });
+
+    it('says what is wrong in a column of pictures, and names headings', async () => {
+      const { question, notices } = await readRow(
+        { ...choice, 'Gambar soal': drawing(1) + drawing(2), 'Gambar A': withEquation('') },
+        [picture('kurva'), picture('garis')],
+      );
+      expect(question?.problems).toEqual([
+        { field: 'optionImage.0', message: notHere },
+        { field: 'image', message: 'Ada 2 gambar di sini; gabungkan menjadi satu gambar' },
+      ]);
+      expect(notices).toEqual([]);
+      const unknown = await read(
+        table([
+          [...Object.keys(choice).map((one) => p(one)), withEquation('Rumus ')],
+          [...Object.values(choice), p('')],
+        ]),
+      );
+      expect(unknown.notices).toEqual(['Kolom yang tidak dipakai: Rumus …']);
+    });
+  });
+
   it('refuses an equation of the older editor, too', async () => {
     const old =
       '<w:r><w:object><v:shape xmlns:v="urn:schemas-microsoft-com:vml"/><o:OLEObject xmlns:o="urn:o" Type="Embed" ProgID="Equation.DSMT4"/></w:object></w:r>';

@@ -1,6 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { letters } from '../../../contract/lists.ts';
 import {
   FileRefused,
   type FindPicture,
@@ -8,12 +7,13 @@ import {
   type ReadFile,
   type ReadFormat,
   type ReadQuestion,
+  type Remark,
 } from '../read-question.ts';
 import { partsOf } from './docx-parts.ts';
 import { type ReadPart, readLines } from './docx-lines.ts';
 import { markEnd, markStart, withoutMarks } from './docx-marks.ts';
 import { readOptionRows } from './docx-option-rows.ts';
-import { findHeadings, type Headings } from './headings.ts';
+import { findHeadings } from './headings.ts';
 import { leftOut, shownLine } from './left-out.ts';
 import { onePicture } from './questions.ts';
 import { readHtml } from './html-text.ts';
@@ -83,28 +83,47 @@ async function htmlOf(content: Uint8Array): Promise<{ html: string; find: FindPi
   }
 }
 
+/** Texts in which a formula can be written. */
+const hasFormulas = (field: ReadField) =>
+  ['stem', 'explanation', 'source', 'rubric'].includes(field) || field.startsWith('option.');
+
 /** Turns marks into problems of the part in which they are, now that the question has its number. */
 function settle(question: ReadQuestion, sentences: readonly string[], prefix: string): void {
-  const clean = (text: string, field: ReadField) => {
-    if (!text.includes(markStart)) return text;
-    const found = new Set(text.match(/\uF8E0\d*\uF8E1/g));
-    for (const mark of found) {
-      const message =
-        mark === formulaMark
-          ? `${question.place} memuat rumus Word; tulis sebagai $…$`
-          : (sentences[Number(mark.slice(1, -1))] ?? '');
-      question.problems.push({ field, message });
-    }
+  question.place = prefix + question.place;
+  const told = (text: string, field: ReadField): Remark[] =>
+    [...new Set(text.match(/\uF8E0\d*\uF8E1/g))].map((mark) => ({
+      field,
+      message:
+        mark !== formulaMark
+          ? (sentences[Number(mark.slice(1, -1))] ?? '')
+          : hasFormulas(field)
+            ? `${question.place} memuat rumus Word; tulis sebagai $…$`
+            : `${question.place} memuat rumus Word; bagian ini tidak dapat berisi rumus`,
+    }));
+  // A column of pictures names what it couldn't find: the marks say more.
+  const problems = question.problems.flatMap((problem) => {
+    const more = told(problem.message, problem.field);
+    return more.length > 0 ? more : [{ ...problem, message: withoutMarks(problem.message) }];
+  });
+  const clean = (text: string | null, field: ReadField): string | null => {
+    if (!text?.includes(markStart)) return text;
+    problems.push(...told(text, field));
     return withoutMarks(text);
   };
-  question.place = prefix + question.place;
-  question.stem = clean(question.stem, 'stem');
-  question.explanation = clean(question.explanation ?? '', 'explanation') || null;
-  question.subType = clean(question.subType ?? '', 'subType') || null;
+  question.stem = clean(question.stem, 'stem') ?? '';
+  question.explanation = clean(question.explanation, 'explanation');
+  question.source = clean(question.source, 'source');
+  question.rubric = clean(question.rubric, 'rubric');
+  question.subType = clean(question.subType, 'subType');
+  question.exportedId = clean(question.exportedId, 'question');
+  // Without a picture its description is in no question.
+  question.imageAlt = question.picture && clean(question.imageAlt, 'imageAlt');
   question.options = question.options.map((option, index) => ({
     ...option,
-    text: clean(option.text, `option.${index}`),
+    text: clean(option.text, `option.${index}`) ?? '',
+    imageAlt: option.picture && clean(option.imageAlt, `optionImageAlt.${index}`),
   }));
+  question.problems = problems;
 }
 
 /**
@@ -151,7 +170,7 @@ export const readDocx: ReadFormat = async (content, findOutside) => {
 function noticesOf(tables: readonly (ReadFile | undefined)[]): string[] {
   const told = new Map<string, number[]>();
   for (const [index, read] of tables.entries())
-    for (const notice of read?.notices ?? []) {
+    for (const notice of (read?.notices ?? []).map(withoutMarks)) {
       const numbers = told.get(notice) ?? [];
       numbers.push(index + 1);
       told.set(notice, numbers);
@@ -190,29 +209,9 @@ function namesBeside(
   return named;
 }
 
-/** A table in which the pictures in the cells of texts have columns of their own, as our template has them. */
-function withPictureColumns(cells: readonly (readonly Cell[])[], { row: top, columns }: Headings): Cell[][] {
-  const added = columns.flatMap((column, from) => {
-    const option = /^option\.(\d)$/.exec(column ?? '')?.[1];
-    const name = column === 'stem' ? 'Gambar soal' : option && `Gambar ${letters[Number(option)]}`;
-    const isThere = columns.includes(column === 'stem' ? 'image' : `optionImage.${Number(option)}`);
-    return name !== undefined && !isThere ? [{ name, from }] : [];
-  });
-  const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
-  return cells.map((row, index) => {
-    // Short rows are filled up, so that the new columns are in the same place everywhere.
-    const filled = Array.from({ length: width }, (_, column) => row[column] ?? { text: '' });
-    const pictures = added.map(({ name, from }): Cell => {
-      const picture = row[from]?.picture;
-      return { text: index === top ? name : '', ...(index !== top && picture && { picture }) };
-    });
-    return [...filled, ...pictures];
-  });
-}
-
 /** The questions of a table in either layout; undefined for a table of anything else. */
 function readAnyTable(cells: readonly (readonly Cell[])[], findPicture: FindPicture): ReadFile | undefined {
   const headings = findHeadings(cells.slice(0, 5).map((row) => row.map(({ text }) => text)));
-  if (headings?.columns.includes('option.0')) return readTable(withPictureColumns(cells, headings), findPicture);
+  if (headings?.columns.includes('option.0')) return readTable(cells, findPicture);
   return readOptionRows(cells);
 }

@@ -1,5 +1,8 @@
 import { withoutMarks } from './docx-marks.ts';
 
+export const leftPicture = 'Gambar di bagian ini ditinggalkan';
+export const severalPictures = 'Ada lebih dari satu gambar di sini; gabungkan menjadi satu gambar';
+
 /** Names lines that are in no question, so that their author misses none. */
 export function leftOut(place: string, lines: readonly string[]): string[] {
   const named = lines.filter((line) => line !== '');

@@ -1,5 +1,6 @@
 import type { FindPicture, ReadField, ReadOption, ReadPicture, ReadQuestion, Remark } from '../read-question.ts';
 import { type HtmlPicture, readHtml } from './html-text.ts';
+import { leftPicture } from './left-out.ts';
 
 /** A question of a file in which nothing has been read yet. */
 export const emptyQuestion = (place: string): ReadQuestion => ({
@@ -80,7 +81,7 @@ export function readPart(
   problems.push(...read.problems.map((message) => ({ field, message })));
   notices.push(...read.notices.map((message) => ({ field, message })));
   if (imageField === undefined) {
-    if (read.pictures.length > 0) notices.push({ field, message: 'Gambar di bagian ini ditinggalkan' });
+    if (read.pictures.length > 0) notices.push({ field, message: leftPicture });
     return { text: read.text, picture: null, imageAlt: null };
   }
   const { problem, ...shown } = onePicture(read.pictures, find);

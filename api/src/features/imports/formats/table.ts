@@ -9,7 +9,7 @@ import {
   type Remark,
 } from '../read-question.ts';
 import { type Column, findHeadings } from './headings.ts';
-import { leftOut, shownLine } from './left-out.ts';
+import { leftOut, leftPicture, severalPictures, shownLine } from './left-out.ts';
 
 /** More than any table of questions has. */
 export const mostColumns = 200;
@@ -23,6 +23,8 @@ export interface Cell {
   /** The date that a spreadsheet made of what was typed, as it shows it. */
   date?: string;
   picture?: ReadPicture;
+  /** Its picture is one of several. */
+  hasMorePictures?: boolean;
   /** The cell computes its value. */
   isFormula?: boolean;
   /** A quotation mark in its row doesn't close properly: the lines after it may be part of one of the cells. */
@@ -34,6 +36,9 @@ const openQuote = (place: string) =>
 const isFaulty = (cells: readonly Cell[]) => cells.some(({ hasOpenQuote }) => hasOpenQuote);
 
 const remark = (field: Remark['field'], message: string): Remark => ({ field, message });
+
+/** Columns with texts that may have a picture beside them. */
+const hasPicture = (column: Column) => column === 'stem' || column.startsWith('option.');
 
 /** The places 0–4 of the options. */
 const places = letters.map((_, index) => index);
@@ -127,6 +132,7 @@ function readRow(
   findPicture: FindPicture,
 ): ReadQuestion {
   const problems: Remark[] = isFaulty(cells) ? [remark('question', openQuote(place))] : [];
+  const notices: Remark[] = [];
   const cellOf = (column: Column): Cell | undefined => cells[columns.indexOf(column)];
   const has = (column: Column) => columns.includes(column);
 
@@ -139,6 +145,7 @@ function readRow(
       );
     if (cell.isFormula)
       problems.push(remark(field, `${place}, ${name}: sel berisi rumus; salin lalu tempel sebagai nilai`));
+    if (cell.picture && !hasPicture(column)) notices.push(remark(field, leftPicture));
     if (cell.text.length > longestCell) {
       problems.push(remark(field, `${place}, ${name}: teks terlalu panjang`));
       return cell.text.slice(0, longestCell);
@@ -146,11 +153,17 @@ function readRow(
     return cell.text.trim();
   }
 
-  function picture(column: Column, field: Remark['field']): ReadPicture | null {
-    const cell = cellOf(column);
-    if (!cell) return null;
-    if (cell.picture) return cell.picture;
-    const name = cell.text.trim();
+  /** A picture in its own column, or where its text is. */
+  function picture(column: Column, textColumn: Column, field: Remark['field']): ReadPicture | null {
+    const [own, beside] = [cellOf(column), cellOf(textColumn)];
+    const name = own?.picture ? '' : (own?.text.trim() ?? '');
+    const shown = [own, beside].filter((cell) => cell?.picture);
+    if (shown.length + (name === '' ? 0 : 1) > 1 || shown.some((cell) => cell?.hasMorePictures)) {
+      problems.push(remark(field, severalPictures));
+      return null;
+    }
+    const there = shown[0]?.picture;
+    if (there) return there;
     if (name === '') return null;
     if (/^https?:\/\//i.test(name)) {
       problems.push(remark(field, 'Gambar dari alamat internet tidak diambil; tempel di sel'));
@@ -168,7 +181,7 @@ function readRow(
 
   const stem = text('stem', 'stem', 'Pertanyaan');
   const texts = places.map((at) => text(`option.${at}`, `option.${at}`, `Pilihan ${letters[at]}`));
-  const pictures = places.map((at) => picture(`optionImage.${at}`, `optionImage.${at}`));
+  const pictures = places.map((at) => picture(`optionImage.${at}`, `option.${at}`, `optionImage.${at}`));
   const last = places.findLast((at) => texts[at] !== '' || pictures[at] !== null) ?? -1;
   let scoredKey: number | undefined;
   const weights = kind === 'essay' ? [] : weightsOf();
@@ -227,15 +240,16 @@ function readRow(
     kind: isEssay ? 'essay' : 'multiple_choice',
     subType: text('subType', 'subType', 'Subtes') || null,
     stem,
-    picture: picture('image', 'image'),
+    picture: picture('image', 'stem', 'image'),
     imageAlt: text('imageAlt', 'imageAlt', 'Keterangan gambar') || null,
     options,
     explanation: text('explanation', 'explanation', 'Pembahasan') || null,
     source: text('source', 'source', 'Sumber') || null,
-    rubric: text('rubric', 'rubric', 'Rubrik') || null,
+    // Another question has none, and no field to mend it.
+    rubric: isEssay ? text('rubric', 'rubric', 'Rubrik') || null : null,
     timeLimitSeconds: seconds === null || Number.isNaN(seconds) ? null : seconds,
     exportedId: text('exportedId', 'question', 'ID soal') || null,
     problems,
-    notices: [],
+    notices,
   };
 }

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { examTypes } from '../../../../test/exam-content.ts';
+import { drawing } from '../../../../test/pictures.ts';
 import { questionWorkbook, type SheetQuestion } from '../../../foundation/tables/question-sheet.ts';
 import { readFile } from '../read-file.ts';
 import { importTemplate } from '../template.ts';
@@ -60,6 +61,78 @@ describe('a workbook', () => {
       options: [{ picture: 1 }, { picture: 2, isKey: true }, { picture: 3 }],
     });
     expect(pictures).toHaveLength(4);
+  });
+
+  describe('with pictures over cells that have a text', () => {
+    const names = ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci', 'Pembahasan'];
+    const row = ['Deret angka', 'Bentuk apa ini?', 'segitiga', 'kotak', 'A', 'Karena bersisi tiga.'];
+    /** A workbook with a different picture over each of these cells. */
+    const readWith = async (rows: string[][], ...places: [row: number, column: number][]) => {
+      const images = await Promise.all(
+        places.map(async ([at, col], width) => ({
+          data: new Uint8Array(
+            await drawing(100 + width, 90)
+              .png()
+              .toBuffer(),
+          ),
+          type: 'png' as const,
+          anchor: { from: { row: at, col }, to: { row: at + 1, col: col + 1 } },
+        })),
+      );
+      return readFile(await writeXlsx({ sheets: [{ name: 'Lembar1', rows, images }] }));
+    };
+
+    it('keeps both, as in Word', async () => {
+      const { questions, pictures } = await readWith([names, row], [1, 1], [1, 3]);
+      expect(questions).toEqual([
+        expect.objectContaining({
+          stem: 'Bentuk apa ini?',
+          picture: 0,
+          options: [
+            { text: 'segitiga', picture: null, imageAlt: null, isKey: true, weight: null },
+            { text: 'kotak', picture: 1, imageAlt: null, isKey: false, weight: null },
+          ],
+          problems: [],
+        }),
+      ]);
+      expect(pictures).toHaveLength(2);
+    });
+
+    it('has its headings below a logo', async () => {
+      const { questions } = await readWith([names, row], [0, 1]);
+      expect(questions).toMatchObject([{ stem: 'Bentuk apa ini?', picture: null, problems: [] }]);
+    });
+
+    it('keeps the text where there can be no picture, and says that it left one out', async () => {
+      const { questions } = await readWith([names, row], [1, 0], [1, 4], [1, 5]);
+      const message = 'Gambar di bagian ini ditinggalkan';
+      expect(questions).toMatchObject([
+        {
+          subType: 'Deret angka',
+          explanation: 'Karena bersisi tiga.',
+          options: [{ isKey: true }, {}],
+          problems: [],
+          notices: [
+            { field: 'key', message },
+            { field: 'subType', message },
+            { field: 'explanation', message },
+          ],
+        },
+      ]);
+    });
+
+    it('says where there are more than one', async () => {
+      const message = 'Ada lebih dari satu gambar di sini; gabungkan menjadi satu gambar';
+      const beside = [
+        [...names, 'Gambar soal'],
+        [...row, ''],
+      ];
+      const { questions } = await readWith(beside, [1, 1], [1, 6], [1, 3], [1, 3]);
+      expect(questions[0]?.problems).toEqual([
+        { field: 'optionImage.1', message },
+        { field: 'image', message },
+      ]);
+    });
   });
 
   it('has numbers as their author sees them, in Indonesian notation', async () => {

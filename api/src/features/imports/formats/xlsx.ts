@@ -71,6 +71,13 @@ function cellOf(value: CellValue | undefined, format: string | undefined): Cell 
   return { text: value };
 }
 
+/** A cell with one picture more, whose text stays. */
+const withPicture = (cell: Cell | undefined, picture: ReadPicture): Cell => ({
+  ...(cell ?? { text: '' }),
+  picture,
+  ...(cell?.picture && { hasMorePictures: true }),
+});
+
 /** A sheet's cells, with the pictures whose upper left corner is in them. */
 function rowsOf(sheet: Sheet, embedded: ReadonlyMap<string, ReadPicture>): Cell[][] {
   const formatAt = (row: number, column: number) => sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
@@ -87,7 +94,7 @@ function rowsOf(sheet: Sheet, embedded: ReadonlyMap<string, ReadPicture>): Cell[
     const { row, col } = anchor.from;
     if (row >= mostRows || col >= mostColumns) continue;
     const line = (rows[row] ??= []);
-    line[col] = { text: '', picture: { name: `gambar ${index + 1}`, content: data } };
+    line[col] = withPicture(line[col], { name: `gambar ${index + 1}`, content: data });
   }
   // Places that were skipped are empty, not missing.
   return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? { text: '' }));
@@ -101,7 +108,7 @@ export const readXlsx: ReadFormat = async (content, findPicture) => {
     readStyles: true,
     sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && !explaining.has(name.trim().toLowerCase()),
   }).catch((error: unknown) => {
-    throw new FileRefused('Berkas Excel ini rusak atau diberi password. Simpan ulang sebagai .xlsx, lalu kirim lagi.', {
+    throw new FileRefused('Berkas Excel ini rusak. Buka dengan Excel, simpan ulang sebagai .xlsx, lalu kirim lagi.', {
       cause: error,
     });
   });
