@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads';
 import { waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { givenLocalApi, type LocalAnswer, ok, refused } from '../testing/index.ts';
+import type { ApiClient } from '../http/api-client.ts';
 import { createSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 
@@ -60,10 +61,11 @@ describe('a call that replaces the token', () => {
     const tab = () => {
       const session = createSession({
         storageKey: 'token',
-        fetchAccount: (token) => client.get('admin/profile', v.object({ id: v.string() }), { token }),
+        fetchAccount: (token): Promise<{ id: string }> =>
+          client.get('admin/profile', v.object({ id: v.string() }), { token }),
         onExpired,
       });
-      const client = createSessionClient(session, '/proxy');
+      const client: ApiClient = createSessionClient(session, '/proxy');
       return { session, ask: () => client.get('admin/users', v.unknown()), client };
     };
     const own = tab();

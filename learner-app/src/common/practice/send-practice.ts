@@ -1,10 +1,8 @@
-import { ApiError, isTemporary } from '@tryout/shared-ui';
+import type { ApiError } from '@tryout/shared-ui';
 import { isAnyUnreadable, keepRefusal, keepSent, listPractice } from './kept-practice.ts';
+import { mayWorkLater } from './may-work-later.ts';
 import { sendAnswers } from './practice.api.ts';
 import { notePracticeWaits } from './practice-database.ts';
-
-/** Whether a failure may be over soon. Signing in again helps, too. */
-const mayWorkLater = (error: unknown) => !(error instanceof ApiError) || isTemporary(error) || error.status === 401;
 
 const listeners = new Set<(sessionId: string) => void>();
 
