@@ -36,12 +36,13 @@ export function leaveNote(
 }
 
 /** Tells that the server will never accept some notes, which are given up. */
-const tellRefused = (count: number, refusal: unknown): void =>
+function tellRefused(count: number, refusal: unknown): void {
   toast.error({
     title: count === 1 ? 'Catatan soal tadi tidak dapat disimpan' : `${count} catatan tidak dapat disimpan`,
     message: userMessage(refusal),
     autoClose: false,
   });
+}
 
 /**
  * Sends the notes that this learner has left, one after the other. What couldn't be sent stays; what is refused for good is given up, and told.
