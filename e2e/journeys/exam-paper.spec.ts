@@ -45,7 +45,7 @@ test('a package is printed on A4: no question over two pages, formulas and pictu
   // Wider than a page.
   questions[1] = choiceQuestion(
     `Nilai dari $${Array.from({ length: 60 }, (_, index) => `a_{${index}}`).join(' + ')}$ adalah`,
-    ['nol', 'satu'],
+    ['$2^4$', 'satu'],
     { subType: 'TIU', explanation: 'Karena $x = 1$.' },
   );
   const title = `Cetak ${randomUUID().slice(0, 8)}`;
