@@ -42,6 +42,12 @@ test('a package is printed on A4: no question over two pages, formulas and pictu
       { subType: index < 7 ? 'TIU' : 'TWK', explanation: `Karena $x = ${index}$.` },
     ),
   );
+  // Wider than a page.
+  questions[1] = choiceQuestion(
+    `Nilai dari $${Array.from({ length: 60 }, (_, index) => `a_{${index}}`).join(' + ')}$ adalah`,
+    ['$2^4$', 'satu'],
+    { subType: 'TIU', explanation: 'Karena $x = 1$.' },
+  );
   const title = `Cetak ${randomUUID().slice(0, 8)}`;
   const { id, admin } = await newPackage(request, {
     title,
@@ -80,6 +86,15 @@ test('a package is printed on A4: no question over two pages, formulas and pictu
   await expect(keys.first()).toHaveText('1. A');
   await expect(keys.nth(14)).toHaveText('15. esai');
   await expect(page.getByRole('region', { name: 'Pembahasan' })).toContainText('Dua alasan.');
+
+  await page.emulateMedia({ media: 'print' });
+  const wide = page.locator('[data-question="2"] article');
+  const right = await wide.evaluate((article) => article.getBoundingClientRect().right);
+  const ends = await wide
+    .locator('.katex-html *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(right);
+  await page.emulateMedia({ media: null });
 
   // A mark at both ends of each question says on which page it begins, and on which it ends.
   await page.evaluate(() => {

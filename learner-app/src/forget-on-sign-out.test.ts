@@ -34,7 +34,7 @@ describe('the end of a session', () => {
   });
 
   it('keeps them when the server has ended it: the learner comes back', async () => {
-    useSession.getState().expire('good');
+    void useSession.getState().expire('good');
     expect(useSession.getState().status).toBe('signed-out');
     expect(await isKept('tryout-attempts')).toBe(true);
     expect(await isKept('tryout-practice')).toBe(true);

@@ -126,7 +126,7 @@ export const OwnReport = v.object({
   attemptId: v.string(),
   itemId: v.string(),
   tryout: v.object({ id: v.string(), title: v.string() }),
-  /** The question's place in the paper, and the beginning of its text. */
+  /** The question's place in the paper, and its text; of an older API the beginning. */
   number: v.number(),
   stem: v.string(),
   kind: openPicklist(reportKinds),

@@ -126,7 +126,7 @@ describe('an exam whose session the server ends', () => {
   it("leads another learner to their own dashboard; the first one's queue stays on the device, unsent", async () => {
     server.answers['GET /api/auth/me'] = ok(sampleUser);
     saveResponses.mockImplementation(async () => {
-      act(() => useSession.getState().expire(useSession.getState().token));
+      act(() => void useSession.getState().expire(useSession.getState().token));
       throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' });
     });
     const { user } = renderAttempt();

@@ -25,8 +25,13 @@ export interface ApiClientOptions {
   timeoutMs?: number;
   /** The bearer token for a path below the prefix; null sends none. */
   getToken?: (path: string) => string | null;
-  /** The token that was sent no longer counts (401 `UNAUTHENTICATED`); never called for a network failure, a 5xx or a wrong password. */
-  onUnauthorized?: (call: SentCall) => void;
+  /**
+   * The token that was sent no longer counts (401 `UNAUTHENTICATED`); never called for a network failure, a 5xx or a wrong password.
+   * @returns a token in its place, with which the call is sent once more; null if there is none
+   */
+  onUnauthorized?: (call: SentCall) => Promise<string | null>;
+  /** Runs a call that ends its token and brings another one, until that one has arrived. */
+  whileReplacingToken?: <T>(call: () => Promise<T>) => Promise<T>;
   /** The server prolonged the session: a fresh token for the one that was sent. */
   onRenewedToken?: (renewed: string, call: SentCall) => void;
 }
@@ -48,6 +53,8 @@ export interface CallOptions {
   creationKey?: string;
   /** Used in place of the client's token; null sends none. */
   token?: string | null;
+  /** The answer brings a token in place of the one that was sent, which counts no longer as soon as the server has done its work. */
+  replacesToken?: boolean;
   /** Sent beside our own. */
   headers?: Record<string, string>;
   /** The server does it once, even when it is asked twice, and gives the same answer. Not needed for calls that only read. */
@@ -107,19 +114,24 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         .catch((error: unknown) => translate(error, library));
       return { response, arrivedAtMs: performance.now() };
     };
-    const first = method === 'get' ? takeFirstCall(url, token) : undefined;
-    const { response, arrivedAtMs } = await (first?.catch(request) ?? request());
-    call.onArrived?.(arrivedAtMs);
     const sent = { path, token };
-
-    const renewed = response.headers.get('x-renewed-token');
-    if (renewed && token) options.onRenewedToken?.(renewed, sent);
-    if (!response.ok) {
-      const failure = await readFailure(response);
-      if (isSignedOutError(failure) && token) options.onUnauthorized?.(sent);
-      throw failure;
-    }
-    return response;
+    const exchange = async () => {
+      const first = method === 'get' ? takeFirstCall(url, token) : undefined;
+      const { response, arrivedAtMs } = await (first?.catch(request) ?? request());
+      call.onArrived?.(arrivedAtMs);
+      const renewed = response.headers.get('x-renewed-token');
+      if (renewed && token) options.onRenewedToken?.(renewed, sent);
+      return response;
+    };
+    const response = await (call.replacesToken && options.whileReplacingToken
+      ? options.whileReplacingToken(exchange)
+      : exchange());
+    if (response.ok) return response;
+    const failure = await readFailure(response);
+    const next = isSignedOutError(failure) && token ? await options.onUnauthorized?.(sent) : undefined;
+    // A refused token means that nothing was done. A call with a token of its own is about that very token.
+    if (next && call.token === undefined) return answer(method, path, { ...call, token: next });
+    throw failure;
   }
 
   const timeoutOf = (call: CallOptions) => call.timeoutMs ?? defaultTimeoutMs;

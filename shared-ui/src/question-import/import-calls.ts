@@ -86,7 +86,7 @@ export function createImportCalls<Account>(
           signal,
         });
       } catch (error) {
-        if (isSignedOutError(error) && token) session.getState().expire(token);
+        if (isSignedOutError(error) && token) await session.getState().expire(token);
         throw error;
       }
     },

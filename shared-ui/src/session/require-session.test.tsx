@@ -82,7 +82,7 @@ describe('createRequireSession', () => {
     const { router, session } = givenArea(async () => dewi);
     await screen.findByRole('heading', { name: 'Profil' });
     const release = session.getState().hold();
-    act(() => session.getState().expire('t1'));
+    act(() => void session.getState().expire('t1'));
     expect(screen.getByRole('heading', { name: 'Profil' })).toBeVisible();
     act(release);
     await waitFor(() =>
@@ -122,7 +122,7 @@ describe('createRequireSession', () => {
 
     it('after the end of a session, and keeps it for the same person', async () => {
       const { session, router, queryClient } = await givenReader();
-      act(() => session.getState().expire('t1'));
+      act(() => void session.getState().expire('t1'));
       await screen.findByRole('heading', { name: 'Login' });
       act(() => session.getState().signIn('t1b', dewi));
       expect(queryClient.getQueryData(['name'])).toBe('Dewi');
@@ -130,7 +130,7 @@ describe('createRequireSession', () => {
       expect(seen.at(-1)).toEqual(['Dewi', 'Dewi']);
       expect(queryClient.getQueryData(['name'])).toBe('Dewi');
 
-      act(() => session.getState().expire('t1b'));
+      act(() => void session.getState().expire('t1b'));
       await screen.findByRole('heading', { name: 'Login' });
       act(() => session.getState().signIn('t2', budi));
       await act(() => router.navigate('/'));

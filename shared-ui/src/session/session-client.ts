@@ -11,6 +11,7 @@ export function createSessionClient<Account>(session: SessionStore<Account>, pre
     prefix,
     getToken: () => session.getState().token,
     onUnauthorized: ({ token }) => session.getState().expire(token),
+    whileReplacingToken: (call) => session.getState().replaceToken(call),
     onRenewedToken: (renewed, { token }) => session.getState().renew(renewed, token),
   });
 }

@@ -117,7 +117,7 @@ describe('createSession', () => {
     session.getState().signIn('t1', dewi);
     session.getState().signOut();
     session.getState().signIn('t2', dewi);
-    session.getState().expire('t2');
+    void session.getState().expire('t2');
     expect(heard).toEqual(['t1', '', null, 't2', null]);
   });
 
@@ -158,7 +158,7 @@ describe('createSession', () => {
   it('does not end a session when an older token is refused', () => {
     const session = givenSession();
     session.getState().signIn('t2', dewi);
-    session.getState().expire('t1');
+    void session.getState().expire('t1');
     expect(session.getState().status).toBe('signed-in');
   });
 
@@ -216,8 +216,8 @@ describe('createSession', () => {
     const session = givenSession(fetchAccount, { onExpired });
     session.getState().signIn('old', dewi);
     localStorage.setItem('token', 'fresh');
-    session.getState().expire('old');
-    session.getState().expire('old');
+    void session.getState().expire('old');
+    void session.getState().expire('old');
     await settled();
     expect(localStorage.getItem('token')).toBe('fresh');
     expect(session.getState()).toMatchObject({ status: 'signed-in', account: dewi, token: 'fresh' });
@@ -230,7 +230,7 @@ describe('createSession', () => {
     const session = givenSession(fetchAccount);
     session.getState().signIn('old', dewi);
     localStorage.setItem('token', 'fresh');
-    session.getState().expire('old');
+    void session.getState().expire('old');
     await settled();
     expect(session.getState()).toMatchObject({ status: 'signed-out', token: null, endedBy: 'expiry' });
     expect(localStorage.getItem('token')).toBeNull();
@@ -300,7 +300,7 @@ describe('a session that a screen holds', () => {
 
   it('keeps its account when the server ends it, and goes on after a new sign-in', () => {
     const { session, onExpired } = givenHeld();
-    session.getState().expire('t1');
+    void session.getState().expire('t1');
     expect(session.getState()).toMatchObject({ status: 'expired', account: dewi, token: null });
     expect(localStorage.getItem('token')).toBeNull();
     expect(onExpired).not.toHaveBeenCalled();
@@ -310,7 +310,7 @@ describe('a session that a screen holds', () => {
 
   it('is over when the screen releases it without one', () => {
     const { session, release } = givenHeld();
-    session.getState().expire('t1');
+    void session.getState().expire('t1');
     release();
     release();
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'expiry' });
@@ -346,7 +346,7 @@ describe('a session that a screen holds', () => {
 
   it('that has expired is over when another tab signs out', async () => {
     const { session } = givenHeld();
-    session.getState().expire('t1');
+    void session.getState().expire('t1');
     signOutEvents();
     await settled();
     expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'user' });
@@ -362,7 +362,7 @@ describe('a session that a screen holds', () => {
 
   it('goes on when another tab signs in anew', async () => {
     const { session } = givenHeld();
-    session.getState().expire('t1');
+    void session.getState().expire('t1');
     localStorage.setItem('token', 't2');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 't2' }));
     await settled();

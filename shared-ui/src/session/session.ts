@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { isSignedOutError } from '../http/api-error.ts';
 import { deviceStorage, type DeviceStorage } from './device-storage.ts';
 import { storageKeys } from './storage-keys.ts';
+import { createTokenChange } from './token-change.ts';
 
 /**
  * `unreachable`: there is a token, but the server could not be asked whether it still counts; offer to try again. `expired`: the server
@@ -26,8 +27,13 @@ export interface SessionState<Account> {
   setAccount: (account: Account) => void;
   /** Keeps a prolonged token, unless another account has signed in since `sent` went out. */
   renew: (renewed: string, sent: string | null) => void;
-  /** The server no longer accepts `sent`; without effect when the session has another token by now. */
-  expire: (sent: string | null) => void;
+  /** Runs a call whose answer brings a token in place of the one that it ends: meanwhile no refusal of the old one ends the session, in any tab. */
+  replaceToken: <T>(call: () => Promise<T>) => Promise<T>;
+  /**
+   * The server no longer accepts `sent`. That ends the session, unless it has another token by now or a tab is just getting one.
+   * @returns the same account's token in place of `sent`, for sending the call again; null if there is none
+   */
+  expire: (sent: string | null) => Promise<string | null>;
   /**
    * For a screen that must not close when the server ends the session: while it holds the session, the status is then `expired` and the
    * account stays. A deliberate sign-out still ends the session. @returns a function that releases it
@@ -67,6 +73,11 @@ export function createSession<Account>({
   let era = 0;
   let running: { era: number; token: string; done: Promise<void> } | null = null;
   let holders = 0;
+  const tokenChange = createTokenChange(storageKey);
+  /** The token that the one of now has replaced for the same account. */
+  let former: string | null = null;
+  /** Another tab has seen the end of a token that this one is just replacing, and has removed it. */
+  let isTaken = false;
 
   /** The stored value could be anything; a value that can't be sent in a header is no token and must not look like a broken connection. */
   const storedToken = () => {
@@ -77,6 +88,7 @@ export function createSession<Account>({
   const useSession = create<SessionState<Account>>()((set, get) => {
     const leave = (endedBy: 'user' | 'expiry') => {
       era += 1;
+      former = null;
       set({ status: 'signed-out', account: null, token: null, endedBy });
     };
 
@@ -85,13 +97,14 @@ export function createSession<Account>({
       if (keepsLoginTime) storage.remove(storageKeys.loginTime);
     };
 
-    const end = (ended: string | null) => {
+    const end = async (ended: string | null) => {
       const stored = storedToken();
-      // Another tab has renewed the token or signed in again in the meantime: the server says whose that one is.
-      if (stored && stored !== ended && stored !== get().token) return void get().check();
+      // The token was renewed or another tab has signed in again in the meantime: the server says whose that one is.
+      if (stored && stored !== ended) return get().check();
       if (stored) forget();
       if (holders > 0) {
         era += 1;
+        former = null;
         return set({ status: 'expired', token: null, endedBy: 'expiry' });
       }
       leave('expiry');
@@ -104,10 +117,14 @@ export function createSession<Account>({
       try {
         const account = await fetchAccount(token);
         // Account and token change together: no call may go out for one account with the token of another.
-        if (asked === era) set({ status: 'signed-in', account, endedBy: null, ...(isNew && { token }) });
-      } catch (error) {
         if (asked !== era) return;
-        if (isSignedOutError(error)) end(token); // also when the token was renewed on the way
+        const before = get();
+        if (isNew) former = before.account && idOf(before.account) === idOf(account) ? before.token : null;
+        set({ status: 'signed-in', account, endedBy: null, ...(isNew && { token }) });
+      } catch (error) {
+        if (isSignedOutError(error)) await tokenChange.end();
+        if (asked !== era) return;
+        if (isSignedOutError(error)) await end(token); // also when the token was renewed on the way
         // Without an answer a known account stays: a tunnel must not end an exam.
         else if (!get().account) set({ status: 'unreachable' });
       }
@@ -124,8 +141,16 @@ export function createSession<Account>({
       // Renewed, or of another account: the server says which.
       if (stored && stored !== token) void get().check();
       if (stored || status === 'signed-out') return;
+      const change = tokenChange.ownEnd();
+      if (change && heard === null) {
+        isTaken = true;
+        return void change.then(() => {
+          isTaken = false;
+          follow(heard);
+        });
+      }
       if (heard === '' || (token && holders === 0)) leave('user');
-      else if (token) end(token);
+      else if (token) void end(token);
     };
 
     if (typeof window !== 'undefined') {
@@ -145,6 +170,7 @@ export function createSession<Account>({
       endedBy: null,
       signIn: (token, account) => {
         era += 1;
+        former = null;
         storage.set(storageKey, token);
         if (keepsLoginTime) storage.set(storageKeys.loginTime, new Date().toISOString());
         set({ status: 'signed-in', account, token, endedBy: null });
@@ -177,11 +203,17 @@ export function createSession<Account>({
       renew: (renewed, sent) => {
         if (!sent || get().token !== sent) return;
         // Else another tab has signed out or taken another token, and this one is about to hear of it.
-        if (storedToken() === sent) storage.set(storageKey, renewed);
+        if (storedToken() === sent || isTaken) storage.set(storageKey, renewed);
+        former = sent;
         set({ token: renewed });
       },
-      expire: (sent) => {
-        if (sent && get().token === sent) end(sent);
+      replaceToken: (call) => tokenChange.run(call),
+      expire: async (sent) => {
+        if (!sent) return null;
+        const change = tokenChange.end();
+        if (change) await change;
+        if (get().token === sent) await end(sent);
+        return former === sent ? get().token : null;
       },
       hold: () => {
         let isHeld = true;

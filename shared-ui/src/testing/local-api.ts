@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { creationKeyHeader } from '@tryout/api/contract';
 
 /** An answer as the API would give it, a line of Server-Sent Events, or a connection that breaks. */
-export type LocalAnswer = { status: number; body?: unknown } | LocalLine | 'broken connection';
+export type LocalAnswer =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | LocalLine
+  | 'broken connection';
 
 /** A line of Server-Sent Events: `send` reaches everybody who listens, `cut` breaks their connections. */
 export interface LocalLine {
@@ -55,10 +58,13 @@ export const refused = (status: number, code: string, message: string): LocalAns
 
 /**
  * Real HTTP for a test file: a server on a local port that receives every fetch. `answers` holds the answer to each call (a promise makes
- * the caller wait); a call without an answer breaks the connection. Both are emptied before each test.
+ * the caller wait; a function answers by the token); a call without an answer breaks the connection. Both are emptied before each test.
  */
 export function givenLocalApi() {
-  const answers: Record<string, LocalAnswer | Promise<LocalAnswer>> = {};
+  const answers: Record<
+    string,
+    LocalAnswer | Promise<LocalAnswer> | ((authorization: string | undefined) => LocalAnswer)
+  > = {};
   const arrived: ArrivedCall[] = [];
   const directFetch = globalThis.fetch;
   let test = 0;
@@ -75,7 +81,8 @@ export function givenLocalApi() {
       arrived.push(kept);
       void (async () => {
         kept.body = await bodyOf(text, request.headers['content-type'] ?? '');
-        const answer = await (answers[call] ?? 'broken connection');
+        const found = answers[call] ?? 'broken connection';
+        const answer = await (typeof found === 'function' ? found(authorization) : found);
         if (answer === 'broken connection') return request.socket.destroy();
         if ('listeners' in answer) {
           response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -83,7 +90,7 @@ export function givenLocalApi() {
           return answer.listeners.add(response);
         }
         return response
-          .writeHead(answer.status, { 'content-type': 'application/json' })
+          .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
           .end(JSON.stringify(answer.body));
       })();
     });

@@ -319,7 +319,7 @@ describe('the work at the marking queue', () => {
       const first = open();
       await answerText(1);
       await first.user.type(remarkField(), 'Tentang seseorang');
-      act(() => useSession.getState().expire(useSession.getState().token));
+      act(() => void useSession.getState().expire(useSession.getState().token));
       first.unmount();
       await isKept('Tentang seseorang');
 

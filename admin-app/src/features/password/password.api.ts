@@ -3,6 +3,7 @@ import { createSessionCalls } from '@tryout/shared-ui';
 import { api } from '../../session.ts';
 
 /** The answer carries a new token for this session; every other session ends. */
-export const changePassword = (change: PasswordChange) => api.post('admin/change-password', Done, { json: change });
+export const changePassword = (change: PasswordChange) =>
+  api.post('admin/change-password', Done, { json: change, replacesToken: true });
 
 export const sessions = createSessionCalls(api, 'admin');

@@ -121,7 +121,7 @@ describe('the draft of a new package', () => {
 describe('the draft of a stored package', () => {
   it('survives a session that ends, and is never shown to another account', async () => {
     await type(await open('t1'), 'Deskripsi', ' Punya Ani.');
-    act(() => useSession.getState().expire(useSession.getState().token));
+    act(() => void useSession.getState().expire(useSession.getState().token));
     await screen.findByRole('heading', { name: 'Login Admin' });
     cleanup();
     device.holds('stored');

@@ -8,9 +8,6 @@ import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
 import { findOpenReport } from './open-report.repository.ts';
 
-/** Characters of a question's text in a list. */
-const stemLength = 160;
-
 const ownColumns = [
   'report.id',
   'report.attemptId',
@@ -25,6 +22,7 @@ const ownColumns = [
   'attempt.state as attemptState',
   'tryout.title',
   'paperItem.number',
+  'questionVersion.stem',
   'answer.text as answerText',
   'answer.answeredAt',
   'answer.outcome',
@@ -70,8 +68,7 @@ export function createReportRepository(db: Kysely<Database>) {
           .on('rulingVersion.isActive', '=', 1),
       )
       .where('report.learnerId', '=', learnerId)
-      .select(ownColumns)
-      .select(({ fn, val }) => fn<string>('substr', ['questionVersion.stem', val(1), val(stemLength)]).as('stem'));
+      .select(ownColumns);
 
   async function readRecord(
     executor: Kysely<Database>,

@@ -82,6 +82,14 @@ describe('POST /api/question-reports', () => {
     });
   });
 
+  it('shows the whole question, as a part of it may end inside a formula', async () => {
+    const attempt = await givenFinished(t, { learner });
+    const itemId = attempt.items[0]?.id ?? '';
+    const stem = `${'Perhatikan. '.repeat(13)}Nilai dari $\\frac{3}{4} + \\sqrt{16}$ adalah`;
+    await t.db.updateTable('questionVersion').set({ stem }).where('id', '=', itemId).execute();
+    expect((await send(attempt, wrongKey)).json<OwnReport>().stem).toBe(stem);
+  });
+
   it.each([...examReportKinds])('takes %s while the exam runs', async (kind) => {
     const attempt = await givenAttempt(t, { learner });
     expect((await send(attempt, { kind })).statusCode).toBe(201);

@@ -45,8 +45,15 @@ export function createReminderRepository(db: Kysely<Database>) {
       );
     },
 
-    /** @param weeklyAt when the next weekly reminder is due; null if it is off */
-    save(accountId: string, settings: ReminderSettings, weeklyAt: Date | null): Promise<void> {
+    /**
+     * One that is due, and that the planner hasn't seen yet, stays due.
+     * @param when `weeklyAt`: the next weekly reminder by these settings, null if it is off
+     */
+    save(
+      accountId: string,
+      settings: ReminderSettings,
+      { at, weeklyAt }: { at: Date; weeklyAt: Date | null },
+    ): Promise<void> {
       const row = {
         ...settings,
         weeklyMail: bit(settings.weeklyMail),
@@ -59,7 +66,18 @@ export function createReminderRepository(db: Kysely<Database>) {
         await trx
           .insertInto('reminderSetting')
           .values({ accountId, ...row })
-          .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
+          .onConflict((conflict) =>
+            conflict.column('accountId').doUpdateSet(({ case: when, ref }) => ({
+              ...row,
+              ...(row.weeklyAt !== null && {
+                weeklyAt: when()
+                  .when('reminderSetting.weeklyAt', '<=', at.toISOString())
+                  .then(ref('reminderSetting.weeklyAt'))
+                  .else(row.weeklyAt)
+                  .end(),
+              }),
+            })),
+          )
           .execute();
       });
     },

@@ -48,11 +48,11 @@ export function createReminderService({ reminders, stopLinks, sendsMail, push, n
 
     async save(caller: Caller, settings: ReminderSettings): Promise<Reminders> {
       const { zone, weeklyDay: day, weeklyHour: hour, weeklyMail, weeklyPush } = settings;
-      await reminders.save(
-        caller.sub,
-        settings,
-        weeklyMail || weeklyPush ? nextWeekly({ zone, day, hour }, now()) : null,
-      );
+      const at = now();
+      await reminders.save(caller.sub, settings, {
+        at,
+        weeklyAt: weeklyMail || weeklyPush ? nextWeekly({ zone, day, hour }, at) : null,
+      });
       return read(caller);
     },
 

@@ -124,6 +124,22 @@ describe('reminders', () => {
     ]);
   });
 
+  it('come although the settings change between their hour and the next look, and then at the new time', async () => {
+    await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 });
+    const due = wednesday(9);
+    t.clock.advance(due.getTime() - t.clock.now().getTime());
+    await save({ weeklyMail: true, weeklyDay: 4, weeklyHour: 10 });
+    await at(new Date(due.getTime() + 60_000));
+    expect(mailsTo(learner)).toHaveLength(1);
+    await at(new Date(due.getTime() + 25 * hourMs));
+    expect(mailsTo(learner)).toHaveLength(2);
+    await at(new Date(due.getTime() + 26 * hourMs));
+    t.clock.advance(7 * 24 * hourMs - 2 * hourMs);
+    await save({ weeklyMail: false });
+    await at(new Date(due.getTime() + 8 * 24 * hourMs));
+    expect(mailsTo(learner)).toHaveLength(2);
+  });
+
   it('that a stopped server has missed are dropped once they are of no use', async () => {
     await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 });
     await at(new Date(wednesday(9).getTime() + 25 * hourMs));

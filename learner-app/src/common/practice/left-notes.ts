@@ -1,5 +1,6 @@
 import { type QueryClient, toast, userMessage } from '@tryout/shared-ui';
 import { learnerNow } from '../use-learner-id.ts';
+import { mayWorkLater } from './may-work-later.ts';
 import { putInNotebook } from './practice.api.ts';
 
 /** Notes on questions that were left before they were saved, by learner: on a shared phone nobody's words go to another's notebook. */
@@ -34,15 +35,26 @@ export function leaveNote(
   void sendLeftNotes(queryClient, 'told');
 }
 
+/** Tells that the server will never accept some notes, which are given up. */
+function tellRefused(count: number, refusal: unknown): void {
+  toast.error({
+    title: count === 1 ? 'Catatan soal tadi tidak dapat disimpan' : `${count} catatan tidak dapat disimpan`,
+    message: userMessage(refusal),
+    autoClose: false,
+  });
+}
+
 /**
- * Sends the notes that this learner has left, one after the other. What can't be saved stays.
- * @param how `told`: with one toast for all that couldn't be saved
+ * Sends the notes that this learner has left, one after the other. What couldn't be sent stays; what is refused for good is given up, and told.
+ * @param how `told`: with one toast for all that couldn't be sent
  */
 export async function sendLeftNotes(queryClient: QueryClient, how: 'told' | 'quietly'): Promise<void> {
   const learnerId = learnerNow();
   const notes = notesOf(learnerId);
   if (!notes || notes.size === 0) return;
   let failure: unknown;
+  let refusal: unknown;
+  let refused = 0;
   const before = notes.size;
   for (const [questionId, note] of notes) {
     if (learnerNow() !== learnerId) return;
@@ -50,7 +62,15 @@ export async function sendLeftNotes(queryClient: QueryClient, how: 'told' | 'qui
       await putInNotebook(questionId, { note });
       if (notes.get(questionId) === note) notes.delete(questionId);
     } catch (error) {
-      failure = error;
+      if (mayWorkLater(error)) {
+        failure = error;
+        continue;
+      }
+      // Other words that were left meanwhile are tried, too; those of a question that was taken out nobody misses.
+      if (notes.get(questionId) !== note) continue;
+      notes.delete(questionId);
+      refusal = error;
+      refused += 1;
     }
   }
   if (how === 'told' && failure !== undefined && notes.size > 0)
@@ -60,5 +80,6 @@ export async function sendLeftNotes(queryClient: QueryClient, how: 'told' | 'qui
       autoClose: false,
       action: { label: 'Simpan lagi', href: '', onPress: () => void sendLeftNotes(queryClient, 'told') },
     });
-  if (notes.size < before) await queryClient.invalidateQueries({ queryKey: ['practice'] });
+  if (refused > 0) tellRefused(refused, refusal);
+  if (notes.size + refused < before) await queryClient.invalidateQueries({ queryKey: ['practice'] });
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, type LocalAnswer, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { practiceSession } from '../../testing/practice-samples.ts';
-import { givenLearner, sampleNow } from '../../testing/samples.ts';
+import { givenLearner, sampleNow, sampleUser } from '../../testing/samples.ts';
+import { useSession } from '../../session.ts';
 import { findPractice, forgetPracticeOf, keepAnswer, keepPractice } from './kept-practice.ts';
 import { doesPracticeWait, notePracticeWaits, practiceDatabase } from './practice-database.ts';
 import { sendPractice } from './send-practice.ts';
@@ -70,6 +71,31 @@ describe('any page of a learner', () => {
     await sendPractice('u1');
     expect((await findPractice('u1', 'p1'))?.answers).toMatchObject([{ position: 1, isSent: true }]);
     expect(doesPracticeWait('u1')).toBe(true);
+  });
+
+  it('sends nothing with the token of the learner who has signed in meanwhile, and what is theirs', async () => {
+    const of = (id: string) => `POST /api/practice/sessions/${id}/answers`;
+    await keepPractice('u1', practiceSession({ id: 'p2' }));
+    for (const id of ['p1', 'p2']) await keepAnswer('u1', id, given);
+    await forgetPracticeOf('u2');
+    await keepPractice('u2', practiceSession({ id: 'p3' }));
+    await keepAnswer('u2', 'p3', given);
+    let answer: (answer: LocalAnswer) => void = () => {};
+    const pending = new Promise<LocalAnswer>((resolve) => (answer = resolve));
+    for (const id of ['p1', 'p2']) answers[of(id)] = pending;
+    answers[of('p3')] = ok({ answers: [{ ...given, isRight: false }] });
+    const first = sendPractice('u1');
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    useSession.getState().signIn('second', { ...sampleUser, id: 'u2' });
+    const second = sendPractice('u2');
+    answer(ok({ answers: [{ ...given, isRight: false }] }));
+    await Promise.all([first, second]);
+    expect(arrived.map(({ call, authorization }) => [call, authorization])).toEqual([
+      [expect.stringMatching(/p[12]/), 'Bearer good'],
+      [of('p3'), 'Bearer second'],
+    ]);
+    const kept = await Promise.all(['p1', 'p2'].map((id) => findPractice('u1', id)));
+    expect(kept.map((one) => one?.answers[0]?.isSent).toSorted()).toEqual([false, true]);
   });
 
   it('asks nothing where nothing waits, and sends nothing of another learner', async () => {

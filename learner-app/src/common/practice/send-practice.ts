@@ -1,10 +1,9 @@
-import { ApiError, isTemporary } from '@tryout/shared-ui';
+import type { ApiError } from '@tryout/shared-ui';
+import { learnerNow } from '../use-learner-id.ts';
 import { isAnyUnreadable, keepRefusal, keepSent, listPractice } from './kept-practice.ts';
+import { mayWorkLater } from './may-work-later.ts';
 import { sendAnswers } from './practice.api.ts';
 import { notePracticeWaits } from './practice-database.ts';
-
-/** Whether a failure may be over soon. Signing in again helps, too. */
-const mayWorkLater = (error: unknown) => !(error instanceof ApiError) || isTemporary(error) || error.status === 401;
 
 const listeners = new Set<(sessionId: string) => void>();
 
@@ -20,6 +19,8 @@ async function sendAll(learnerId: string): Promise<void> {
     if (unsent.length === 0) continue;
     notePracticeWaits(learnerId, true);
     const positions = unsent.map(({ position }) => position);
+    // Somebody else has signed in: the server would refuse them the answers for good.
+    if (learnerNow() !== learnerId) return;
     try {
       const sent = await sendAnswers(
         session.id,
@@ -44,18 +45,27 @@ async function sendAll(learnerId: string): Promise<void> {
   notePracticeWaits(learnerId, isAnyUnsent || (await isAnyUnreadable(learnerId)));
 }
 
-let sending: Promise<void> | undefined;
-let isAskedAgain = false;
+/** By learner: on a shared phone another one may have signed in while something is being sent. */
+const running = new Map<string, { done: Promise<void>; isAskedAgain: boolean }>();
 
-/** Sends what waits; callers at the same time share it, and it goes on with what has come meanwhile. Never rejects: what isn't sent stays. */
+/**
+ * Sends what waits of this learner; callers at the same time share it, and it goes on with what has come meanwhile. Never rejects: what isn't
+ * sent stays.
+ */
 export function sendPractice(learnerId: string): Promise<void> {
-  if (sending) isAskedAgain = true;
-  sending ??= (async () => {
+  const before = running.get(learnerId);
+  if (before) {
+    before.isAskedAgain = true;
+    return before.done;
+  }
+  const sending = { done: Promise.resolve(), isAskedAgain: false };
+  running.set(learnerId, sending);
+  sending.done = (async () => {
     do {
-      isAskedAgain = false;
+      sending.isAskedAgain = false;
       await sendAll(learnerId).catch(() => {});
-    } while (isAskedAgain);
-    sending = undefined;
+    } while (sending.isAskedAgain);
+    running.delete(learnerId);
   })();
-  return sending;
+  return sending.done;
 }

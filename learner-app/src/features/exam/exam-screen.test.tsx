@@ -720,7 +720,7 @@ describe('when the session ends in mid-exam', () => {
   const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi Anda telah berakhir' });
   /** The server's 401 ends the session, as the real client does it. */
   const refuseToken = async () => {
-    act(() => useSession.getState().expire('good'));
+    act(() => void useSession.getState().expire('good'));
     throw signedOut;
   };
   const signInAgain = () => act(() => useSession.getState().signIn('fresh', sampleUser));
@@ -779,7 +779,7 @@ describe('when the session ends in mid-exam', () => {
   it('hands in after the sign-in when the time is over', async () => {
     renderExam();
     await question(1);
-    act(() => useSession.getState().expire('good'));
+    act(() => void useSession.getState().expire('good'));
     passSeconds(3_000);
     await waitFor(async () => expect(await dialog()).toHaveTextContent('Waktu ujian sudah habis.'));
     expect(submitAttempt).not.toHaveBeenCalled();
@@ -801,7 +801,7 @@ describe('when the session ends in mid-exam', () => {
     loadSignInDialog.mockRejectedValueOnce(new Error('chunk'));
     const { user } = renderExam();
     await question(1);
-    act(() => useSession.getState().expire('good'));
+    act(() => void useSession.getState().expire('good'));
     expect(await screen.findByText('Formulir masuk belum dapat dimuat')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Masuk lagi' }));
     await dialog();

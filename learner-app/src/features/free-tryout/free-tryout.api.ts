@@ -31,7 +31,7 @@ export async function register(
   try {
     return await uploadForm('/api/free-tryouts', { schema: FreeTryoutStart, form, token, timeoutMs, onProgress });
   } catch (error) {
-    if (isSignedOutError(error)) useSession.getState().expire(token);
+    if (isSignedOutError(error)) await useSession.getState().expire(token);
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { lessonsOf } from '../../common/lesson-index.ts';
+import { usePracticeOverview } from '../../common/practice/practice.queries.ts';
 import { practicePath } from '../../common/practice/practice-path.ts';
 import { useSession } from '../../session.ts';
 import * as styles from './lesson-end.module.css';
@@ -81,7 +82,11 @@ function SignInNote() {
 
 function RelatedPractice({ entry }: { entry: LessonEntry }) {
   const { subTypesTaughtBy, subTypeLabel } = useExamTypes();
-  const subTypes = subTypesTaughtBy(entry.slug);
+  const { data: practice } = usePracticeOverview();
+  // As long as that isn't known, /latihan says if there is nothing to practise, as for essays.
+  const subTypes = subTypesTaughtBy(entry.slug).filter(
+    (taught) => practice?.subTypes.some(({ subType }) => subType === taught) ?? true,
+  );
   if (subTypes.length === 0) return null;
   return (
     <section aria-labelledby="practice" className={styles.related}>

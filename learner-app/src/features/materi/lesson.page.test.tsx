@@ -9,8 +9,12 @@ import { useSession } from '../../session.ts';
 import { givenLearner, givenVisitor, sampleNow, sampleUser } from '../../testing/samples.ts';
 import { Component } from './lesson.page.tsx';
 import * as api from './materi.api.ts';
+import * as practiceApi from '../../common/practice/practice.api.ts';
+import { practiceOverview } from '../../testing/practice-samples.ts';
 
 jest.mock('./materi.api.ts');
+jest.mock('../../common/practice/practice.api.ts');
+const getOverview = jest.mocked(practiceApi.getOverview);
 const listReading = jest.mocked(api.listReading);
 const keepReading = jest.mocked(api.keepReading);
 const getLesson = jest.mocked(api.getLesson);
@@ -32,6 +36,7 @@ beforeEach(async () => {
   await deleteDB('tryout-lessons');
   givenLearner();
   listReading.mockResolvedValue({ lessons: [] });
+  getOverview.mockRejectedValue(new NetworkError('No answer'));
   keepReading.mockImplementation(async (_slug, { percent, isDone }) =>
     reading({ percent, doneAt: isDone ? sampleNow : null }),
   );
@@ -63,6 +68,14 @@ describe('a lesson', () => {
       'href',
       `/latihan?subType=${subType}`,
     );
+  });
+
+  it('offers no practice of a sub type that has only essays', async () => {
+    getOverview.mockResolvedValue(practiceOverview({ subTypes: [] }));
+    renderLesson();
+    await screen.findByText('penting');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Latihan/ })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Tryout TKD BUMN' })).toBeVisible();
   });
 
   it('is marked as done, and the mark is removed again', async () => {

@@ -395,6 +395,34 @@ describe('/latihan/{sessionId}', () => {
     );
   });
 
+  it('gives up a note that the server will never take, says so, and sends the others', async () => {
+    answers[session] = ok(
+      practiceSession({
+        items: [practiceItem(1), practiceItem(2), practiceItem(3)],
+        answers: [shown(1, 'B'), shown(2, 'B')],
+      }),
+    );
+    answers['PUT /api/notebook/q1'] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    answers['PUT /api/notebook/q2'] = ok(notebookEntry());
+    await keepPractice('u1', practiceSession());
+    const { user } = renderSession();
+    await user.click(await screen.findByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 1, hanya untuk Anda'), 'PPKI');
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    const toast = (await screen.findByText('Catatan soal tadi tidak dapat disimpan')).closest<HTMLElement>(
+      '[role=alert]',
+    )!;
+    expect(toast).toHaveTextContent('Soal tidak ditemukan');
+    expect(within(toast).queryByRole('button', { name: 'Simpan lagi' })).toBeNull();
+    // It is sent as the question is left, and again as the next one comes.
+    await waitFor(() => expect(callsOf('PUT /api/notebook/q1')).toBe(2));
+    await user.click(await screen.findByText('Tulis catatan'));
+    await user.type(screen.getByLabelText('Catatan untuk soal 2, hanya untuk Anda'), 'BPUPKI');
+    await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
+    await waitFor(() => expect(callsOf('PUT /api/notebook/q2')).toBeGreaterThan(0));
+    expect(callsOf('PUT /api/notebook/q1')).toBe(2);
+  });
+
   it("doesn't put a question back into the notebook by a note on one that was taken out", async () => {
     answers[session] = ok(
       practiceSession({

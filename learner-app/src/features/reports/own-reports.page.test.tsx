@@ -1,6 +1,6 @@
 import type { OwnReport } from '@tryout/api/contract';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as api from '../../common/reports/report.api.ts';
 import { Component } from './own-reports.page.tsx';
 
@@ -32,6 +32,17 @@ function givenReply(reply: Pick<NonNullable<OwnReport['reply']>, 'outcome' | 'is
   renderRoute([{ path: '/history/laporan', Component }], '/history/laporan');
   return screen.findByRole('region', { name: 'Jawaban kami' });
 }
+
+describe('a report', () => {
+  it('shows the formulas of its question drawn', async () => {
+    const stem = String.raw`Nilai $\frac{3}{4}$ adalah`;
+    jest
+      .mocked(api.listOwnReports)
+      .mockResolvedValue({ reports: [{ ...report, stem }], total: 1, open: 1, pausedUntil: null });
+    const { container } = renderRoute([{ path: '/history/laporan', Component }], '/history/laporan');
+    await waitFor(() => expect(container.querySelector('.katex-html')).not.toBeNull());
+  });
+});
 
 describe('a report that was accepted by a ruling', () => {
   const proposed = 'Ralat penilaian soal ini diusulkan. Nilai dihitung ulang setelah ralatnya diterapkan.';

@@ -21,6 +21,7 @@ import {
   keepPreviousData,
   Link,
   LoadingState,
+  MathText,
   pageIn,
   PageTitle,
   StatusBadge,
@@ -160,8 +161,8 @@ function ReportCard({ report }: { report: OwnReport }) {
         </div>
         <StatusBadge tone={knownOf(tones, state) ?? 'neutral'}>{labelOf(reportStateLabels, state)}</StatusBadge>
       </div>
-      <Text size="sm" className={styles.stem}>
-        {stem}
+      <Text size="sm" className={styles.stem} component="div">
+        <MathText>{stem}</MathText>
       </Text>
       {text && (
         <Text size="sm" className={styles.words}>

@@ -9,7 +9,8 @@ const erasureTimeoutMs = 60_000;
 
 export const saveProfile = (profile: ProfileChange) => api.put('auth/profile', User, { json: profile });
 
-export const changePassword = (change: PasswordChange) => api.post('auth/change-password', Done, { json: change });
+export const changePassword = (change: PasswordChange) =>
+  api.post('auth/change-password', Done, { json: change, replacesToken: true });
 
 export const downloadOwnData = (proof: PasswordProof) =>
   api.file('auth/me/data', { method: 'post', json: proof, timeoutMs: downloadTimeoutMs });

@@ -332,7 +332,7 @@ describe('the end of the account', () => {
     expect(await opened.dialog.findByText('Belum diketahui apakah akun sudah dihapus')).toBeVisible();
     return opened;
   }
-  const hearsOfTheEnd = () => act(() => useSession.getState().expire('good'));
+  const hearsOfTheEnd = () => act(() => void useSession.getState().expire('good'));
   const signedOut = new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sesi Anda telah berakhir' });
 
   it.each(['the second try', 'another call, with the dialog closed'])(

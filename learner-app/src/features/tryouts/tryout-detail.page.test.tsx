@@ -243,7 +243,7 @@ describe('a tryout’s details', () => {
 
   it('send a learner whose session has ended meanwhile to the login', async () => {
     startAttempt.mockImplementation(async () => {
-      useSession.getState().expire('good');
+      void useSession.getState().expire('good');
       throw refusal(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir, silakan login kembali');
     });
     const { user, router } = renderDetail();

@@ -4,6 +4,6 @@ import { api } from '../../session.ts';
 
 /** The answer carries a new token for this session; every other session ends. */
 export const changePassword = (change: PasswordChange) =>
-  api.post('api/questioner/change-password', Done, { json: change });
+  api.post('api/questioner/change-password', Done, { json: change, replacesToken: true });
 
 export const sessions = createSessionCalls(api, 'api/questioner');

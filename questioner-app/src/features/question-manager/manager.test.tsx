@@ -458,7 +458,7 @@ describe('a draft', () => {
     const view = await open();
     write('Soal setengah jadi');
     await kept();
-    act(() => useSession.getState().expire('stored'));
+    act(() => void useSession.getState().expire('stored'));
     await screen.findByRole('heading', { name: 'Login Penulis Soal' });
     await openAgain(view);
     await waitFor(() => expect(question()).toHaveValue('Soal setengah jadi'));

@@ -14,7 +14,7 @@ export interface SecondFactorCalls {
 export const createSecondFactorCalls = (api: ApiClient, door: string): SecondFactorCalls => ({
   state: () => api.get(`${door}/second-factor`, SecondFactorState),
   begin: (password) => api.post(`${door}/second-factor`, SecondFactorSetup, { json: { password } }),
-  confirm: (code) => api.post(`${door}/second-factor/confirm`, RecoveryCodes, { json: { code } }),
+  confirm: (code) => api.post(`${door}/second-factor/confirm`, RecoveryCodes, { json: { code }, replacesToken: true }),
   renewRecoveryCodes: (password) =>
     api.post(`${door}/second-factor/recovery-codes`, RecoveryCodes, { json: { password } }),
 });
