@@ -1,4 +1,4 @@
-import { isSignedOutError, toast, useLocation, useNavigate } from '@tryout/shared-ui';
+import { isOutcomeUnknown, isSignedOutError, toast, useLocation, useNavigate, useQueryClient } from '@tryout/shared-ui';
 import { useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
 import { startAttempt } from './starting.api.ts';
@@ -10,6 +10,7 @@ import { startAttempt } from './starting.api.ts';
  */
 export function useStart(tryoutId: string, onStarted?: (attemptId: string) => void) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const [isStarting, setIsStarting] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -28,6 +29,8 @@ export function useStart(tryoutId: string, onStarted?: (attemptId: string) => vo
     } catch (failure) {
       if (isSignedOutError(failure)) return askToSignIn();
       setError(failure);
+      // Its time may be running: a page that learns so offers the way into it.
+      if (isOutcomeUnknown(failure)) void queryClient.invalidateQueries({ queryKey: ['tryouts', 'progress'] });
     }
   }
 

@@ -218,10 +218,21 @@ describe('/free-tryout of a learner', () => {
   });
 
   it('says why it can’t start, and can be tried again', async () => {
-    startAttempt.mockRejectedValueOnce(new NetworkError('x'));
+    const { code, message } = { code: 'TRYOUT_NOT_OPEN', message: 'Tryout ini belum dibuka atau sudah ditutup' };
+    startAttempt.mockRejectedValueOnce(new ApiError({ status: 409, code, message }));
     const { user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'Mulai Tryout' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tryout belum dapat dimulai');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Tryout belum dapat dimulai/);
     expect(screen.getByRole('button', { name: 'Mulai Tryout' })).toBeEnabled();
+  });
+
+  it('goes on with the attempt that a start without an answer has begun', async () => {
+    startAttempt.mockRejectedValueOnce(new NetworkError('x'));
+    const { user } = renderPage();
+    const begin = await screen.findByRole('button', { name: 'Mulai Tryout' });
+    getOwnProgress.mockResolvedValue(own({ secondsLeft: 600 }));
+    await user.click(begin);
+    expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

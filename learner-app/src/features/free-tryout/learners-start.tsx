@@ -1,7 +1,8 @@
 import type { FreeTryoutOffer } from '@tryout/api/contract';
-import { Alert, Anchor, formatDuration, Link, Text, useExamTypes, userMessage } from '@tryout/shared-ui';
+import { Anchor, formatDuration, Link, Text, useExamTypes } from '@tryout/shared-ui';
 import { NilaCard, NilaCardAction, NilaCardNote, NilaCardTitle } from '../../common/nila-card.tsx';
 import { LastScore } from '../../common/starting/last-score.tsx';
+import { StartFailure } from '../../common/starting/start-failure.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
@@ -50,11 +51,7 @@ export function LearnersStart({ tryout }: { tryout: NonNullable<FreeTryoutOffer[
           </NilaCardAction>
         )}
       </NilaCard>
-      {error !== null && (
-        <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
-          {userMessage(error)}
-        </Alert>
-      )}
+      {error !== null && !running && <StartFailure error={error} />}
       <div>
         <Text>
           {running

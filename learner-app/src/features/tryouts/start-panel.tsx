@@ -1,5 +1,5 @@
 import type { EventFacts, TryoutDetail } from '@tryout/api/contract';
-import { Alert, Anchor, Button, formatDateTime, Link, Text, userMessage } from '@tryout/shared-ui';
+import { Anchor, Button, formatDateTime, Link, Text } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import { useAvailability, windowSentence } from '../../common/availability.ts';
 import { eventPath, registrationSentence } from '../../common/events/event-words.ts';
@@ -8,6 +8,7 @@ import { checkoutPath, plansPath } from '../../common/sales/addresses.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
 import { needsBuying, WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { serverTimeMs } from '../../common/server-time.ts';
+import { StartFailure } from '../../common/starting/start-failure.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
 import { useStart } from '../../common/starting/use-start.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
@@ -134,12 +135,7 @@ function Start({ tryout, own }: StartProps) {
       }
     >
       {error !== null && (
-        <Alert color="red" role="alert" title="Tryout belum dapat dimulai">
-          <Text size="sm" mb={needsBuying(error) ? 'sm' : 0}>
-            {userMessage(error)}
-          </Text>
-          {needsBuying(error) && <WaysToBuy tryoutId={tryout.id} />}
-        </Alert>
+        <StartFailure error={error}>{needsBuying(error) && <WaysToBuy tryoutId={tryout.id} />}</StartFailure>
       )}
     </Panel>
   );

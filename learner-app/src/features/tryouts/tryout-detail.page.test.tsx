@@ -271,15 +271,29 @@ describe('a tryout’s details', () => {
     [
       'a refusal',
       refusal(409, 'TRYOUT_NOT_OPEN', 'Tryout ini belum dibuka atau sudah ditutup'),
-      'Tryout ini belum dibuka',
+      /^Tryout belum dapat dimulaiTryout ini belum dibuka/,
     ],
-    ['silence', new NetworkError('No answer'), 'Koneksi terputus.'],
+    [
+      'silence',
+      new NetworkError('No answer'),
+      /^Belum diketahui apakah tryout sudah dimulaiKoneksi terputus\..*Kalau sudah dimulai, waktunya berjalan\./,
+    ],
   ])('say %s in a sentence, and can be tried again', async (_what, failure, sentence) => {
     startAttempt.mockRejectedValueOnce(failure);
     const { user } = renderDetail();
     await user.click(await startButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(await startButton()).toBeEnabled();
+  });
+
+  it('lead on to the attempt that a start without an answer has begun', async () => {
+    startAttempt.mockRejectedValueOnce(new NetworkError('No answer'));
+    const { user } = renderDetail();
+    const begin = await startButton();
+    getOwnProgress.mockResolvedValue(progress({ secondsLeft: 600 }));
+    await user.click(begin);
+    expect(await screen.findByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/exam/TO-berjalan');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('do not start before the package opens, and say when that is', async () => {
