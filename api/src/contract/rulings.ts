@@ -106,6 +106,8 @@ const RulingVersion = v.object({
   version: v.number(),
   /** Ended attempts that have it. */
   finishedAttempts: v.number(),
+  /** Running attempts that have it: a ruling in force counts when they end. An older API doesn't tell. */
+  runningAttempts: v.optional(v.number()),
   isCurrent: v.boolean(),
   /** True if the ruling is on it. */
   isCovered: v.boolean(),

@@ -51,8 +51,10 @@ export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel, i
       question.options.map(({ letter, weight }) => [letter, ruling?.newWeights?.[letter] ?? weight ?? '']),
     ),
   );
+  // Of an older API's versions without an ended attempt nobody knows how many answer them now: they are shown.
   const others = versions.filter(
-    ({ versionId, finishedAttempts }) => versionId !== question.versionId && finishedAttempts > 0,
+    ({ versionId, finishedAttempts, runningAttempts, isCovered }) =>
+      versionId !== question.versionId && (finishedAttempts > 0 || runningAttempts !== 0 || isCovered),
   );
   const [also, setAlso] = useState<string[]>(() =>
     others.filter(({ isCovered }) => isCovered).map(({ versionId }) => versionId),
@@ -199,11 +201,14 @@ export function RulingForm({ subject, ruling, submitLabel, onSubmit, onCancel, i
             }}
           >
             <Stack gap="xs" mt="xs">
-              {others.map(({ versionId, version, finishedAttempts, isCurrent }) => (
+              {others.map(({ versionId, version, finishedAttempts, runningAttempts = 0, isCurrent }) => (
                 <Checkbox
                   key={versionId}
                   value={versionId}
-                  label={`Versi ${formatNumber(version)}${isCurrent ? ' (saat ini)' : ''}, ${formatNumber(finishedAttempts)} pengerjaan selesai`}
+                  label={`Versi ${formatNumber(version)}${isCurrent ? ' (saat ini)' : ''}, ${formatNumber(finishedAttempts)} pengerjaan selesai${runningAttempts > 0 ? `, ${formatNumber(runningAttempts)} sedang berjalan` : ''}`}
+                  {...(runningAttempts > 0 && {
+                    description: 'Yang sedang berjalan dinilai dengan ralat saat selesai.',
+                  })}
                 />
               ))}
             </Stack>

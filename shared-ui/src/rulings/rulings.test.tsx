@@ -117,6 +117,30 @@ describe('a new ruling', () => {
     ]);
   });
 
+  it('also covers a version that only running attempts have', async () => {
+    const { state, openNew } = given(
+      sampleRuling({
+        versions: [
+          { versionId: 'v3', version: 3, finishedAttempts: 0, runningAttempts: 80, isCurrent: true, isCovered: false },
+          { versionId: 'v2', version: 2, finishedAttempts: 120, runningAttempts: 0, isCurrent: false, isCovered: true },
+          { versionId: 'v1', version: 1, finishedAttempts: 0, runningAttempts: 0, isCurrent: false, isCovered: false },
+        ],
+      }),
+    );
+    const { user } = openNew();
+    const running = await screen.findByRole('checkbox', {
+      name: 'Versi 3 (saat ini), 0 pengerjaan selesai, 80 sedang berjalan',
+    });
+    expect(running).toHaveAccessibleDescription('Yang sedang berjalan dinilai dengan ralat saat selesai.');
+    // Nobody has answered it, or does.
+    expect(screen.queryByRole('checkbox', { name: /^Versi 1/ })).not.toBeInTheDocument();
+    await user.click(running);
+    await user.click(screen.getByRole('radio', { name: 'A PPKI' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), sampleReason);
+    await user.click(screen.getByRole('button', { name: 'Simpan dan lanjut' }));
+    await waitFor(() => expect(state.drafted).toMatchObject([{ alsoVersionIds: ['v3'] }]));
+  });
+
   it('is not left without a question', async () => {
     const { user, router } = given().openNew();
     await user.type(await screen.findByRole('textbox', { name: 'Alasan' }), sampleReason);

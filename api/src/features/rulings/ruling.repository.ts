@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Letter, QuestionKind, Ruling, RulingMode, RulingQuery, RulingState } from '../../contract/index.ts';
+import { isRunning } from '../../db/attempt-state.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Bit, Database, RulingTable } from '../../db/schema.ts';
@@ -170,6 +171,19 @@ export function createRulingStore(db: Kysely<Database>) {
         finishedAttempts: finishedOf.get(version.id) ?? 0,
         isOnPaper: finishedOf.has(version.id),
       }));
+    },
+
+    /** How many running attempts have each of these versions; one without any isn't listed. */
+    async countRunning(versionIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('paperItem')
+        .innerJoin('attempt', 'attempt.paperId', 'paperItem.paperId')
+        .select(({ fn }) => ['questionVersionId', fn.countAll<number>().as('running')])
+        .where('questionVersionId', ...oneOf(db, versionIds))
+        .where(isRunning)
+        .groupBy('questionVersionId')
+        .execute();
+      return new Map(rows.map(({ questionVersionId, running }) => [questionVersionId, Number(running)]));
     },
 
     async findQuestionOf(versionId: string): Promise<string | undefined> {

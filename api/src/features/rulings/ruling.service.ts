@@ -80,12 +80,17 @@ function modesOf({ newKey, newWeights }: Pick<StoredRuling, 'newKey' | 'newWeigh
   return [...(newKey === null ? [] : keyModes), ...(newWeights === null ? [] : weightModes), ...annullingModes];
 }
 
-/** The ruled version and those with the same answers, as staff see them. @param covered ids of versions that the ruling is on */
+/**
+ * The ruled version and those with the same answers, as staff see them.
+ * @param covered ids of versions that the ruling is on
+ * @param running how many running attempts have each version
+ */
 function toSubject(
   own: RulableVersion,
   same: readonly RulableVersion[],
   place: QuestionPlace | undefined,
   covered: readonly string[],
+  running: ReadonlyMap<string, number>,
 ): RulingSubject {
   const { id, questionId, version, kind, stem, imageUrl, imageAlt, options } = own;
   return {
@@ -107,6 +112,7 @@ function toSubject(
         versionId: one.id,
         version: one.version,
         finishedAttempts: one.finishedAttempts,
+        runningAttempts: running.get(one.id) ?? 0,
         isCurrent: one.id === place?.currentVersionId,
         isCovered: covered.includes(one.id),
       })),
@@ -145,6 +151,12 @@ export function createRulingService({
     return { own, same: versions.filter((one) => answersOf(one) === answersOf(own)) };
   }
 
+  /** One look for all rulings of a page: only versions on a paper can be running. */
+  async function countRunning(versions: readonly RulableVersion[]): Promise<ReadonlyMap<string, number>> {
+    const ids = versions.filter(({ isOnPaper }) => isOnPaper).map(({ id }) => id);
+    return ids.length === 0 ? new Map() : rulings.countRunning([...new Set(ids)]);
+  }
+
   /** @throws AppError for versions that a ruling on this one can't cover */
   function coveredBy(own: RulableVersion, same: readonly RulableVersion[], also: readonly string[]): string[] {
     for (const id of also)
@@ -161,19 +173,25 @@ export function createRulingService({
     );
     const by = (id: string | null, at: string | null) =>
       id === null || at === null ? null : { by: names.get(id) ?? 'Staf', at };
-    return Promise.all(
-      rows.map(async (row): Promise<Ruling> => {
-        const [{ own, same }, place] = await Promise.all([
+    const read = await Promise.all(
+      rows.map(async (row) => {
+        const [versions, place] = await Promise.all([
           versionsOf(row.questionId, row.questionVersionId),
           rulings.findPlace(row.questionId),
         ]);
+        return { row, ...versions, place };
+      }),
+    );
+    const running = await countRunning(read.flatMap(({ same }) => same));
+    return Promise.all(
+      read.map(async ({ row, own, same, place }): Promise<Ruling> => {
         const isUnderWay = row.state === 'applying' || row.state === 'undoing';
         const waiting = isUnderWay ? await rulings.countLagging(row.id) : 0;
         const total = Math.max(row.totalCount ?? 0, waiting);
         return {
           id: row.id,
           state: row.state,
-          ...toSubject(own, same, place, row.versionIds),
+          ...toSubject(own, same, place, row.versionIds, running),
           reason: row.reason,
           newKey: row.newKey,
           newWeights: rulings.readWeights(row.newWeights) as Ruling['newWeights'],
@@ -233,12 +251,8 @@ export function createRulingService({
       const own = versions.find((one) => one.version === version);
       if (!own) throw new AppError('VERSION_NOT_FOUND');
       if (own.kind === 'essay' || !own.isOnPaper) throw new AppError('RULING_NOT_POSSIBLE');
-      return toSubject(
-        own,
-        versions.filter((one) => answersOf(one) === answersOf(own)),
-        place,
-        [own.id],
-      );
+      const same = versions.filter((one) => answersOf(one) === answersOf(own));
+      return toSubject(own, same, place, [own.id], await countRunning(same));
     },
 
     async list(query: RulingQuery): Promise<RulingList> {
@@ -309,11 +323,7 @@ export function createRulingService({
       });
       const [correctsQuestion, isKeptElsewhere, withheld] = await Promise.all([
         isCorrectable(row),
-        dryRuns.isKeptElsewhere(
-          row.questionId,
-          row.versionIds,
-          tried.packages.map((one) => one.id),
-        ),
+        dryRuns.isKeptElsewhere(row.questionId, row.versionIds),
         listWithheld(),
       ]);
       const warnings: RulingWarning[] = [

@@ -228,6 +228,27 @@ describe('R2, R12: attempts that end', () => {
     expect(await lagging()).toEqual([]);
   });
 
+  it('of another version than the ended ones have are covered, too, and counted as running', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    // A newer version with the same options and key: the first one's correction, taken back.
+    const former = await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
+    await steps.takeBack(former.ruling.id);
+    const running = await givenAttempt(t, { tryout, responses: 'DBC' });
+    const versionId = running.items[0]?.id as string;
+    const narrow = await steps.draft({ versionId: first(), newKey: 'D' });
+    expect((await steps.preview(narrow.id)).warnings).toContain('other_papers_keep_it');
+    const drafted = await steps.draft({ versionId: first(), newKey: 'D', also: [versionId] });
+    expect(drafted.versions).toMatchObject([
+      { versionId, finishedAttempts: 0, runningAttempts: 1, isCovered: true },
+      { versionId: first(), finishedAttempts: 1, runningAttempts: 0, isCovered: true },
+    ]);
+    const { stamp, warnings } = await steps.preview(drafted.id);
+    expect(warnings).not.toContain('other_papers_keep_it');
+    expect((await steps.apply(drafted.id, 'kunci_baru', stamp)).statusCode).toBe(200);
+    await t.call('POST', `/api/attempts/${running.id}/submit`, { as: running.learner });
+    expect((await resultOf(t, running)).score.points).toBe(3);
+  });
+
   it('are mended if a release without rulings ended them', async () => {
     const closed = await givenFinished(t, { tryout, responses: 'DBC' });
     const late = await givenAttempt(t, { tryout, responses: 'DBC' });
