@@ -243,6 +243,11 @@ export const RULING_STATE = {
   status: 409,
   message: 'Langkah ini tidak dapat dilakukan: status ralat sudah berubah. Muat ulang halaman ini.',
 } as const;
+/** The draft says something else than when its writer began. */
+export const RULING_CHANGED = {
+  status: 409,
+  message: 'Usulan ralat ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
 export const RULING_ACTIVE = {
   status: 409,
   message: 'Versi soal ini sudah diralat. Batalkan ralat yang lama terlebih dahulu.',

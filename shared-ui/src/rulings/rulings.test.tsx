@@ -31,6 +31,8 @@ function given(first: Ruling = sampleRuling()) {
     },
     change: async (_id, change) => {
       state.changed.push(change);
+      if (change.draftStamp !== undefined && change.draftStamp !== state.ruling.draftStamp)
+        throw refusal('RULING_CHANGED');
       return (state.ruling = { ...state.ruling, ...change, state: 'draft' });
     },
     discard: async () => (state.ruling = { ...state.ruling, state: 'discarded' }),
@@ -310,6 +312,42 @@ describe('a ruling, for administrators', () => {
     expect(screen.getByRole('button', { name: 'Simpan perubahan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     expect(reason).not.toBeInTheDocument();
+  });
+
+  it('compares what two have written at once, and keeps what only the other one has changed', async () => {
+    const { state, open } = given(sampleRuling({ draftStamp: 'awal' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), ' Lihat pasal 3.');
+    // Somebody else proposes another key meanwhile.
+    state.ruling = { ...state.ruling, newKey: 'C', draftStamp: 'orang lain' };
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    expect(await screen.findByText('Usulan ini sudah diubah orang lain')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Kunci yang benar' })).getByText(/^Diubah orang lain/),
+    ).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Alasan' })).getByText('Diubah Anda')).toBeVisible();
+    expect(state.ruling).toMatchObject({ newKey: 'C', reason: sampleReason });
+    await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kunci B → C' })).toBeVisible();
+    expect(state.changed.at(-1)).toMatchObject({
+      newKey: 'C',
+      reason: `${sampleReason} Lihat pasal 3.`,
+      draftStamp: 'orang lain',
+    });
+  });
+
+  it('leaves one’s own text for the one that somebody else has saved', async () => {
+    const { state, open } = given(sampleRuling({ draftStamp: 'awal' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), ' Lihat pasal 3.');
+    const theirs = `${sampleReason} Terima kasih atas laporannya.`;
+    state.ruling = { ...state.ruling, reason: theirs, draftStamp: 'orang lain' };
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    await user.click(await screen.findByRole('button', { name: 'Pakai versi terbaru' }));
+    expect(screen.getByRole('textbox', { name: 'Alasan' })).toHaveValue(theirs);
+    expect(state.ruling.reason).toBe(theirs);
   });
 
   it('is undone after a question', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import {
   annullingModes,
@@ -19,7 +20,14 @@ import { keyModes, weightModes } from '../../foundation/scoring/item-ruling.ts';
 import { newId } from '../../id.ts';
 import type { createDryRun } from './dry-run.ts';
 import type { DryRunRepository, PreviewBasis } from './dry-run.repository.ts';
-import type { QuestionPlace, RulableVersion, RulingStore, Step, StoredRuling } from './ruling.repository.ts';
+import type {
+  DraftContent,
+  QuestionPlace,
+  RulableVersion,
+  RulingStore,
+  Step,
+  StoredRuling,
+} from './ruling.repository.ts';
 
 type Executor = Parameters<Parameters<RulingStore['apply']>[3]['expectUnchanged']>[0];
 type Trx = Parameters<Parameters<RulingStore['apply']>[3]['correct']>[0];
@@ -137,6 +145,13 @@ export function createRulingService({
 }: RulingNeeds) {
   const step = (actorId: string, audit: Step['audit']): Step => ({ actorId, at: now(), audit });
 
+  /** A text that differs if what writers decide does. */
+  function draftStampOf({ reason, newKey, newWeights, versionIds }: DraftContent): string {
+    const weights = Object.entries(rulings.readWeights(newWeights) ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const facts = [reason, newKey, newWeights && weights, versionIds.toSorted()];
+    return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  }
+
   async function getRow(id: string): Promise<StoredRuling> {
     const ruling = await rulings.find(id);
     if (!ruling) throw new AppError('RULING_NOT_FOUND');
@@ -195,6 +210,7 @@ export function createRulingService({
           reason: row.reason,
           newKey: row.newKey,
           newWeights: rulings.readWeights(row.newWeights) as Ruling['newWeights'],
+          draftStamp: draftStampOf(row),
           modes: modesOf(row),
           mode: row.mode,
           correctedVersion:
@@ -287,22 +303,34 @@ export function createRulingService({
       return get(id);
     },
 
-    /** Replaces a draft; it has to be tried out again. @throws AppError RULING_STATE once it is no draft any more */
+    /**
+     * Replaces a draft; it has to be tried out again. A draft that says what is sent already is left as it is: it had arrived, and only the answer was lost.
+     * @throws AppError RULING_STATE once it is no draft any more, RULING_CHANGED if somebody else has changed it meanwhile
+     */
     async change(actorId: string, id: string, change: RulingChange): Promise<Ruling> {
       const row = await getRow(id);
       const { own, same } = await versionsOf(row.questionId, row.questionVersionId);
       expectAnswers(own, change);
-      const { reason, newKey, newWeights, alsoVersionIds } = change;
+      const { reason, newKey, newWeights, alsoVersionIds, draftStamp } = change;
+      const content = {
+        ...{ reason, newKey, newWeights: newWeights && JSON.stringify(newWeights) },
+        versionIds: coveredBy(own, same, alsoVersionIds),
+      };
       const isChanged = await rulings.change(
         id,
-        { reason, newKey, newWeights: newWeights && JSON.stringify(newWeights) },
-        coveredBy(own, same, alsoVersionIds),
+        content,
         step(actorId, {
           action: 'update',
           label: label(own),
           before: { reason: row.reason, newKey: row.newKey, newWeights: rulings.readWeights(row.newWeights) },
           after: { reason, newKey, newWeights },
         }),
+        (held) => {
+          const stored = draftStampOf(held);
+          if (draftStamp === undefined || draftStamp === stored) return true;
+          if (stored !== draftStampOf(content)) throw new AppError('RULING_CHANGED');
+          return false;
+        },
       );
       if (!isChanged) throw new AppError('RULING_STATE');
       return get(id);

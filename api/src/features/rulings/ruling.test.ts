@@ -487,6 +487,29 @@ describe('R9: steps', () => {
     expect(own.map(({ action }) => action).sort()).toEqual(['apply', 'create', 'undo']);
   });
 
+  it('of two who change a draft the second one is refused, and nothing of the first one is lost', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id, draftStamp } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const other = rulingSteps(t, await givenStaff(t, 'admin'));
+    const theirs = { reason: `${reason} Mohon maaf.`, newKey: 'E', alsoVersionIds: [], draftStamp };
+    const mine = { ...theirs, reason: `${reason} Terima kasih.` };
+    const answers = await Promise.all([
+      other.call('PUT', `/${id}`, theirs),
+      steps.call('PUT', `/${id}`, { ...theirs, newKey: 'C' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const kept = await steps.get(id);
+    expectError(await steps.call('PUT', `/${id}`, mine), 'RULING_CHANGED');
+    expect(await steps.get(id)).toEqual(kept);
+    // The same again is no conflict: only its answer was lost.
+    const again = { ...theirs, newKey: kept.newKey };
+    expect((await steps.call('PUT', `/${id}`, again)).json()).toEqual(kept);
+    // Over the newest it is saved; so is a change of a page that doesn't know stamps.
+    expect((await steps.call('PUT', `/${id}`, { ...mine, draftStamp: kept.draftStamp })).statusCode).toBe(200);
+    const { draftStamp: _, ...older } = theirs;
+    expect((await steps.call('PUT', `/${id}`, older)).json()).toMatchObject({ reason: theirs.reason });
+  });
+
   it('come to the same end when every batch may be the last of its process', async () => {
     const before = new Set((await scoreChanges()).map(({ id }) => id));
     for (let count = 0; count < 4; count += 1) await givenFinished(t, { tryout, responses: 'DBC' });
