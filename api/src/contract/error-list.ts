@@ -260,6 +260,10 @@ export const ESSAY_MARKED_MEANWHILE = {
   status: 409,
   message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
 } as const;
+export const HINT_LOOKED_MEANWHILE = {
+  status: 409,
+  message: 'Petunjuk ini baru saja diperiksa orang lain. Catatan Anda belum disimpan.',
+} as const;
 export const REPORT_NOT_FOUND = { status: 404, message: 'Laporan soal tidak ditemukan' } as const;
 /** Somebody has answered the reports since the caller saw them. */
 export const REPORTS_ANSWERED = {

@@ -181,6 +181,34 @@ describe('hints', () => {
     expect(screen.getByText('Bersaudara, satu rumah')).toBeVisible();
   });
 
+  it('keep both notes in sight when somebody else has written meanwhile, and replace only what was read', async () => {
+    const before = sampleHint({ lookedAt: '2026-11-30T01:00:00.000Z', lookedBy: 'Dewi Admin', note: 'Perlu dicek' });
+    api.answers[hints()] = found(before);
+    const { user } = open('hints');
+    await user.click(await screen.findByRole('button', { name: /^Catat hasil pemeriksaan/ }));
+    const shown = await dialog();
+    const field = shown.getByLabelText('Yang ditemukan');
+    await user.type(field, ': bersaudara');
+    const theirs = sampleHint({ lookedAt: '2026-11-30T02:00:00.000Z', lookedBy: 'Agus Staf', note: 'Sudah ditelepon' });
+    const refusal = errors.HINT_LOOKED_MEANWHILE.message;
+    api.answers[`POST ${path}/hints/k1/looked`] = refused(409, 'HINT_LOOKED_MEANWHILE', refusal);
+    api.answers[`GET ${path}/hints?hint=k1`] = found(theirs);
+    api.answers[hints()] = found(theirs);
+    await user.click(shown.getByRole('button', { name: 'Simpan' }));
+    expect(await shown.findByText(refusal, { exact: false })).toBeVisible();
+    expect(shown.getByText('Sudah ditelepon')).toBeVisible();
+    expect(shown.getByText(/^Sementara itu ditulis Agus Staf/)).toBeVisible();
+    expect(field).toHaveValue('Perlu dicek: bersaudara');
+    api.answers[`POST ${path}/hints/k1/looked`] = ok(theirs);
+    await user.click(shown.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.arrived.filter(({ call }) => call === `POST ${path}/hints/k1/looked`);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { note: 'Perlu dicek: bersaudara', lookedAt: before.lookedAt },
+      { note: 'Perlu dicek: bersaudara', lookedAt: theirs.lookedAt },
+    ]);
+  });
+
   it('say when they come', async () => {
     api.answers[hints()] = ok({ hints: [], total: 0, computedAt: null, pairs: 0 });
     open('hints');
