@@ -14,7 +14,6 @@ import { givenPastEvent } from '../../../test/past-events.ts';
 import { seeded } from '../../../test/simulated-event.ts';
 import {
   type EventHint,
-  type EventHint,
   type EventHints,
   eventTraceKeptDays,
   type Letter,
