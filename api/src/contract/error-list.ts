@@ -152,6 +152,11 @@ export const RELEASE_NOT_READY = {
   message:
     'Hasil belum dapat dirilis: masih ada peserta yang mengerjakan, esai yang belum dinilai, atau nilai yang sedang dihitung ulang.',
 } as const;
+/** By the clock, or by somebody else. */
+export const RELEASE_UNDER_WAY = {
+  status: 409,
+  message: 'Hasil sedang dirilis, otomatis atau oleh orang lain. Rilisnya tampil di halaman ini begitu selesai.',
+} as const;
 export const RELEASE_UNCHANGED = { status: 409, message: 'Hasil sudah sama dengan rilis terakhir' } as const;
 /** Nothing is sold, or not in this way. */
 export const SALES_CLOSED = {

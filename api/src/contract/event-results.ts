@@ -25,6 +25,8 @@ export const EventReleases = v.object({
    * be started, or is paused.
    */
   waitsFor: v.nullable(v.object({ running: v.number(), lagging: v.number(), essays: v.number() })),
+  /** True while a release is being made. An older API doesn't tell. */
+  isUnderWay: v.optional(v.boolean()),
 });
 export type EventReleases = v.InferOutput<typeof EventReleases>;
 

@@ -61,6 +61,26 @@ describe('results', () => {
     });
   });
 
+  it('follow a release that is under way, and say in an open dialog what came meanwhile', async () => {
+    api.answers[releases] = ok(sampleReleases());
+    const { user } = open('results');
+    await user.click(await screen.findByRole('button', { name: 'Rilis sekarang…' }));
+    await user.type((await dialog()).getByLabelText('Alasan'), 'Semua selesai lebih awal');
+    await user.click((await dialog()).getByRole('button', { name: 'Lanjut…' }));
+    const refusal = errors.RELEASE_UNDER_WAY.message;
+    api.answers[`POST ${path}/releases`] = refused(409, 'RELEASE_UNDER_WAY', refusal);
+    api.answers[releases] = ok(sampleReleases({ isUnderWay: true }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'Rilis sekarang' }));
+    expect(await (await dialog()).findByText(refusal, { exact: false })).toBeVisible();
+    expect(await screen.findByText('Hasil sedang dirilis…')).toBeInTheDocument();
+    api.answers[releases] = ok(sampleReleases({ releases: [first] }));
+    expect(await (await dialog()).findByText('Hasil baru saja dirilis')).toBeVisible();
+    // What was asked stays what was asked.
+    expect((await dialog()).getByRole('button', { name: 'Rilis sekarang' })).toBeVisible();
+    expect((await dialog()).queryByText(/Peserta yang sudah melihat yang lama/)).toBeNull();
+    expect(screen.queryByText('Hasil sedang dirilis…')).toBeNull();
+  });
+
   it('say that a ralat has changed something, and export contact data only with a reason', async () => {
     api.answers[releases] = ok(sampleReleases({ releases: [first], isBehind: true }));
     const { user } = open('results');
