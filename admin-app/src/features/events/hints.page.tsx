@@ -196,7 +196,7 @@ function LookDialog({ tryoutId, hint, onClose }: { tryoutId: string; hint: Event
   const queryClient = useQueryClient();
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(hint);
-  /** What somebody else has written since the dialog was opened: the next try replaces it knowingly. */
+  /** A note that somebody else has written since the dialog was opened: the next try replaces it knowingly. */
   const [newer, setNewer] = useState<EventHint | null>(null);
   if (hint && hint !== shown) {
     setShown(hint);

@@ -75,7 +75,7 @@ describe('results', () => {
     expect(await screen.findByText('Hasil sedang dirilis…')).toBeInTheDocument();
     api.answers[releases] = ok(sampleReleases({ releases: [first] }));
     expect(await (await dialog()).findByText('Hasil baru saja dirilis')).toBeVisible();
-    // What was asked stays what was asked.
+    // The question stays the one that was asked.
     expect((await dialog()).getByRole('button', { name: 'Rilis sekarang' })).toBeVisible();
     expect((await dialog()).queryByText(/Peserta yang sudah melihat yang lama/)).toBeNull();
     expect(screen.queryByText('Hasil sedang dirilis…')).toBeNull();
