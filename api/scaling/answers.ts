@@ -248,6 +248,7 @@ export const answers: Record<string, Way> = {
   'foundation/rulings/score-change.repository.ts findForMail': 'outbox of each shard',
   'foundation/rulings/scored-answers.repository.ts listMarks': 'batch of a shard',
   'foundation/rulings/ruling.repository.ts isRecalculating': 'kept beside the package',
+  'features/rulings/ruling.repository.ts countRunning': 'asked of all shards',
   'features/rulings/ruling.repository.ts listNames': 'staff in a table of its own',
   'features/second-factor/second-factor.repository.ts countNotOf': 'asked of all shards',
   'features/second-factor/second-factor.repository.ts listOwners': 'asked of all shards',

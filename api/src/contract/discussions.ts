@@ -109,7 +109,17 @@ export const NewPost = v.object({
 export type NewPost = v.InferOutput<typeof NewPost>;
 
 /** The caller has seen the answers to their questions about this item. */
-export const SeenAnswers = v.object({ attemptId: id, itemId: id });
+export const SeenAnswers = v.object({
+  attemptId: id,
+  itemId: id,
+  /** Their questions that were shown, each with its number of shown answers: what came since, or stands on another page, isn't seen. Without it all are. */
+  threads: v.optional(
+    v.pipe(
+      v.array(v.object({ id, answers: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+      v.maxLength(100, 'Terlalu banyak pertanyaan'),
+    ),
+  ),
+});
 export type SeenAnswers = v.InferOutput<typeof SeenAnswers>;
 
 export const PostEdit = v.object({ text: postText });

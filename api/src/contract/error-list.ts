@@ -152,6 +152,11 @@ export const RELEASE_NOT_READY = {
   message:
     'Hasil belum dapat dirilis: masih ada peserta yang mengerjakan, esai yang belum dinilai, atau nilai yang sedang dihitung ulang.',
 } as const;
+/** By the clock, or by somebody else. */
+export const RELEASE_UNDER_WAY = {
+  status: 409,
+  message: 'Hasil sedang dirilis, otomatis atau oleh orang lain. Rilisnya tampil di halaman ini begitu selesai.',
+} as const;
 export const RELEASE_UNCHANGED = { status: 409, message: 'Hasil sudah sama dengan rilis terakhir' } as const;
 /** Nothing is sold, or not in this way. */
 export const SALES_CLOSED = {
@@ -243,6 +248,11 @@ export const RULING_STATE = {
   status: 409,
   message: 'Langkah ini tidak dapat dilakukan: status ralat sudah berubah. Muat ulang halaman ini.',
 } as const;
+/** The draft says something else than when its writer began. */
+export const RULING_CHANGED = {
+  status: 409,
+  message: 'Usulan ralat ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
 export const RULING_ACTIVE = {
   status: 409,
   message: 'Versi soal ini sudah diralat. Batalkan ralat yang lama terlebih dahulu.',
@@ -254,6 +264,10 @@ export const LATE_ANSWERS_STALE = {
 export const ESSAY_MARKED_MEANWHILE = {
   status: 409,
   message: 'Jawaban ini baru saja dinilai orang lain. Nilai Anda belum disimpan.',
+} as const;
+export const HINT_LOOKED_MEANWHILE = {
+  status: 409,
+  message: 'Petunjuk ini baru saja diperiksa orang lain. Catatan Anda belum disimpan.',
 } as const;
 export const REPORT_NOT_FOUND = { status: 404, message: 'Laporan soal tidak ditemukan' } as const;
 /** Somebody has answered the reports since the caller saw them. */

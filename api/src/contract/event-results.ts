@@ -25,6 +25,8 @@ export const EventReleases = v.object({
    * be started, or is paused.
    */
   waitsFor: v.nullable(v.object({ running: v.number(), lagging: v.number(), essays: v.number() })),
+  /** True while a release is being made. An older API doesn't tell. */
+  isUnderWay: v.optional(v.boolean()),
 });
 export type EventReleases = v.InferOutput<typeof EventReleases>;
 
@@ -178,6 +180,8 @@ export const EventHintQuery = v.object({
   ...pageFields,
   kind: v.optional(v.picklist(hintKinds, 'Jenis tidak dikenal')),
   looked: v.optional(v.picklist(['yes', 'no'], 'Pilihan tidak dikenal')),
+  /** Only this one. */
+  hint: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 export type EventHintQuery = v.InferOutput<typeof EventHintQuery>;
 
@@ -191,6 +195,7 @@ export const EventHints = v.object({
 });
 export type EventHints = v.InferOutput<typeof EventHints>;
 
+/** `lookedAt` as it was read: 409 `HINT_LOOKED_MEANWHILE` if somebody else has written since; without it the newest note is replaced. */
 export const HintLooked = v.object({
   note: v.pipe(
     v.string('Tulis hasil pemeriksaan'),
@@ -198,5 +203,6 @@ export const HintLooked = v.object({
     v.minLength(3, 'Tulis hasil pemeriksaan'),
     v.maxLength(500, 'Hasil pemeriksaan maksimal 500 karakter'),
   ),
+  lookedAt: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
 });
 export type HintLooked = v.InferOutput<typeof HintLooked>;

@@ -81,8 +81,11 @@ const draftFields = {
 export const NewRuling = v.object({ questionVersionId: id, ...draftFields });
 export type NewRuling = v.InferOutput<typeof NewRuling>;
 
-/** A draft's new content; a preview is needed again afterwards. */
-export const RulingChange = v.object(draftFields);
+/**
+ * A draft's new content; a preview is needed again afterwards. `draftStamp` as it was read: 409 `RULING_CHANGED` if somebody else saved meanwhile; without it
+ * the newest is meant.
+ */
+export const RulingChange = v.object({ ...draftFields, draftStamp: v.optional(v.pipe(v.string(), v.maxLength(128))) });
 export type RulingChange = v.InferOutput<typeof RulingChange>;
 
 /** The chosen mode, and the stamp of the preview that was seen (409 if anything has changed since). */
@@ -106,6 +109,8 @@ const RulingVersion = v.object({
   version: v.number(),
   /** Ended attempts that have it. */
   finishedAttempts: v.number(),
+  /** Running attempts that have it: a ruling in force counts when they end. An older API doesn't tell. */
+  runningAttempts: v.optional(v.number()),
   isCurrent: v.boolean(),
   /** True if the ruling is on it. */
   isCovered: v.boolean(),
@@ -145,6 +150,8 @@ export const Ruling = v.object({
   reason: v.string(),
   newKey: v.nullable(v.picklist(letters)),
   newWeights: v.nullable(weights),
+  /** Differs if reason, key, weights or covered versions do. An older API doesn't tell. */
+  draftStamp: v.optional(v.string()),
   /** Modes that this question can be ruled by; one without a new key or weights, where it needs them, is missing. */
   modes: v.array(openPicklist(rulingModes)),
   /** The mode that was applied; null before. */

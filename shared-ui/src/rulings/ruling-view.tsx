@@ -155,6 +155,13 @@ function Loaded({ ruling, calls, canPrepare, decisions, tryoutLink, refetch }: L
               <RulingForm
                 subject={ruling}
                 ruling={ruling}
+                readNewest={() =>
+                  queryClient.fetchQuery({
+                    queryKey: ['rulings', 'one', ruling.id],
+                    queryFn: ({ signal }) => calls.get(ruling.id, signal),
+                    staleTime: 0,
+                  })
+                }
                 submitLabel="Simpan perubahan"
                 isDecided={!canChange}
                 onCancel={() => setIsEditing(false)}

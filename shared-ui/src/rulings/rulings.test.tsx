@@ -31,6 +31,8 @@ function given(first: Ruling = sampleRuling()) {
     },
     change: async (_id, change) => {
       state.changed.push(change);
+      if (change.draftStamp !== undefined && change.draftStamp !== state.ruling.draftStamp)
+        throw refusal('RULING_CHANGED');
       return (state.ruling = { ...state.ruling, ...change, state: 'draft' });
     },
     discard: async () => (state.ruling = { ...state.ruling, state: 'discarded' }),
@@ -115,6 +117,30 @@ describe('a new ruling', () => {
     expect(state.drafted).toEqual([
       { questionVersionId: 'v2', reason: sampleReason, newKey: 'A', newWeights: null, alsoVersionIds: ['v1'] },
     ]);
+  });
+
+  it('also covers a version that only running attempts have', async () => {
+    const { state, openNew } = given(
+      sampleRuling({
+        versions: [
+          { versionId: 'v3', version: 3, finishedAttempts: 0, runningAttempts: 80, isCurrent: true, isCovered: false },
+          { versionId: 'v2', version: 2, finishedAttempts: 120, runningAttempts: 0, isCurrent: false, isCovered: true },
+          { versionId: 'v1', version: 1, finishedAttempts: 0, runningAttempts: 0, isCurrent: false, isCovered: false },
+        ],
+      }),
+    );
+    const { user } = openNew();
+    const running = await screen.findByRole('checkbox', {
+      name: 'Versi 3 (saat ini), 0 pengerjaan selesai, 80 sedang berjalan',
+    });
+    expect(running).toHaveAccessibleDescription('Yang sedang berjalan dinilai dengan ralat saat selesai.');
+    // Nobody has answered it, or does.
+    expect(screen.queryByRole('checkbox', { name: /^Versi 1/ })).not.toBeInTheDocument();
+    await user.click(running);
+    await user.click(screen.getByRole('radio', { name: 'A PPKI' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), sampleReason);
+    await user.click(screen.getByRole('button', { name: 'Simpan dan lanjut' }));
+    await waitFor(() => expect(state.drafted).toMatchObject([{ alsoVersionIds: ['v3'] }]));
   });
 
   it('is not left without a question', async () => {
@@ -286,6 +312,42 @@ describe('a ruling, for administrators', () => {
     expect(screen.getByRole('button', { name: 'Simpan perubahan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     expect(reason).not.toBeInTheDocument();
+  });
+
+  it('compares what two have written at once, and keeps what only the other one has changed', async () => {
+    const { state, open } = given(sampleRuling({ draftStamp: 'awal' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), ' Lihat pasal 3.');
+    // Somebody else proposes another key meanwhile.
+    state.ruling = { ...state.ruling, newKey: 'C', draftStamp: 'orang lain' };
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    expect(await screen.findByText('Usulan ini sudah diubah orang lain')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Kunci yang benar' })).getByText(/^Diubah orang lain/),
+    ).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Alasan' })).getByText('Diubah Anda')).toBeVisible();
+    expect(state.ruling).toMatchObject({ newKey: 'C', reason: sampleReason });
+    await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kunci B → C' })).toBeVisible();
+    expect(state.changed.at(-1)).toMatchObject({
+      newKey: 'C',
+      reason: `${sampleReason} Lihat pasal 3.`,
+      draftStamp: 'orang lain',
+    });
+  });
+
+  it('leaves one’s own text for the one that somebody else has saved', async () => {
+    const { state, open } = given(sampleRuling({ draftStamp: 'awal' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ubah usulan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alasan' }), ' Lihat pasal 3.');
+    const theirs = `${sampleReason} Terima kasih atas laporannya.`;
+    state.ruling = { ...state.ruling, reason: theirs, draftStamp: 'orang lain' };
+    await user.click(screen.getByRole('button', { name: 'Simpan perubahan' }));
+    await user.click(await screen.findByRole('button', { name: 'Pakai versi terbaru' }));
+    expect(screen.getByRole('textbox', { name: 'Alasan' })).toHaveValue(theirs);
+    expect(state.ruling.reason).toBe(theirs);
   });
 
   it('is undone after a question', async () => {

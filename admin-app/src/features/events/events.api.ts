@@ -110,5 +110,11 @@ export const getReport = (tryoutId: string, signal: AbortSignal) =>
 export const listHints = (tryoutId: string, filters: HintFilters, page: number, signal: AbortSignal) =>
   api.get(`${path(tryoutId)}/hints`, EventHints, { query: { ...filters, page, pageSize: rowsPerPage }, signal });
 
+/** The hint as it is now; undefined once it is gone. */
+export const findHint = async (tryoutId: string, hintId: string): Promise<EventHint | undefined> => {
+  const { hints } = await api.get(`${path(tryoutId)}/hints`, EventHints, { query: { hint: hintId } });
+  return hints.find(({ id }) => id === hintId);
+};
+
 export const lookedAtHint = (tryoutId: string, hintId: string, looked: HintLooked) =>
   api.post(`${path(tryoutId)}/hints/${encodeURIComponent(hintId)}/looked`, EventHint, { json: looked });

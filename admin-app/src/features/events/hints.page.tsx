@@ -2,6 +2,7 @@ import { type EventHint, hintKindLabels, hintKinds, HintLooked, isKnown, labelOf
 import {
   Alert,
   Anchor,
+  ApiError,
   Button,
   EmptyState,
   formatDateTime,
@@ -24,7 +25,7 @@ import { Fragment, useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { EventFailure, EventFrame } from './event-frame.tsx';
 import { trailPath } from './event-words.tsx';
-import { lookedAtHint } from './events.api.ts';
+import { findHint, lookedAtHint } from './events.api.ts';
 import { hintsQuery, refreshEvents } from './events.queries.ts';
 import * as styles from './hints.module.css';
 
@@ -195,7 +196,12 @@ function LookDialog({ tryoutId, hint, onClose }: { tryoutId: string; hint: Event
   const queryClient = useQueryClient();
   // Kept, so that it stays visible while the dialog fades out.
   const [shown, setShown] = useState(hint);
-  if (hint && hint !== shown) setShown(hint);
+  /** A note that somebody else has written since the dialog was opened: the next try replaces it knowingly. */
+  const [newer, setNewer] = useState<EventHint | null>(null);
+  if (hint && hint !== shown) {
+    setShown(hint);
+    setNewer(null);
+  }
   return (
     <ActDialog isOpen={hint !== null} title="Hasil pemeriksaan" onClose={onClose}>
       {shown && (
@@ -209,6 +215,16 @@ function LookDialog({ tryoutId, hint, onClose }: { tryoutId: string; hint: Event
             <div>
               <Text fw={600}>{shown.takers.map(({ name }) => name).join(' dan ')}</Text>
               <Text size="sm">{shown.text}</Text>
+              {newer && (
+                <div className={styles.note} role="status">
+                  <p>{newer.note}</p>
+                  <Text size="sm" c="dimmed">
+                    Sementara itu ditulis {newer.lookedBy ?? '–'},{' '}
+                    {newer.lookedAt !== null && formatDateTime(newer.lookedAt)}. Catatan Anda menggantikannya bila
+                    disimpan lagi.
+                  </Text>
+                </div>
+              )}
             </div>
           }
           fields={(form) => (
@@ -228,7 +244,15 @@ function LookDialog({ tryoutId, hint, onClose }: { tryoutId: string; hint: Event
           submitLabel="Simpan"
           failureTitle="Belum tersimpan"
           onSubmit={async ({ note }) => {
-            await lookedAtHint(tryoutId, shown.id, { note });
+            try {
+              await lookedAtHint(tryoutId, shown.id, { note, lookedAt: (newer ?? shown).lookedAt });
+            } catch (error) {
+              if (error instanceof ApiError && error.code === 'HINT_LOOKED_MEANWHILE') {
+                setNewer((await findHint(tryoutId, shown.id).catch(() => undefined)) ?? null);
+                void refreshEvents(queryClient);
+              }
+              throw error;
+            }
             toast.success({ message: 'Hasil pemeriksaan tersimpan.' });
             onClose();
             void refreshEvents(queryClient);

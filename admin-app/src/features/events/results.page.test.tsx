@@ -61,6 +61,26 @@ describe('results', () => {
     });
   });
 
+  it('follow a release that is under way, and say in an open dialog what came meanwhile', async () => {
+    api.answers[releases] = ok(sampleReleases());
+    const { user } = open('results');
+    await user.click(await screen.findByRole('button', { name: 'Rilis sekarang…' }));
+    await user.type((await dialog()).getByLabelText('Alasan'), 'Semua selesai lebih awal');
+    await user.click((await dialog()).getByRole('button', { name: 'Lanjut…' }));
+    const refusal = errors.RELEASE_UNDER_WAY.message;
+    api.answers[`POST ${path}/releases`] = refused(409, 'RELEASE_UNDER_WAY', refusal);
+    api.answers[releases] = ok(sampleReleases({ isUnderWay: true }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'Rilis sekarang' }));
+    expect(await (await dialog()).findByText(refusal, { exact: false })).toBeVisible();
+    expect(await screen.findByText('Hasil sedang dirilis…')).toBeInTheDocument();
+    api.answers[releases] = ok(sampleReleases({ releases: [first] }));
+    expect(await (await dialog()).findByText('Hasil baru saja dirilis')).toBeVisible();
+    // The question stays the one that was asked.
+    expect((await dialog()).getByRole('button', { name: 'Rilis sekarang' })).toBeVisible();
+    expect((await dialog()).queryByText(/Peserta yang sudah melihat yang lama/)).toBeNull();
+    expect(screen.queryByText('Hasil sedang dirilis…')).toBeNull();
+  });
+
   it('say that a ralat has changed something, and export contact data only with a reason', async () => {
     api.answers[releases] = ok(sampleReleases({ releases: [first], isBehind: true }));
     const { user } = open('results');
@@ -179,6 +199,34 @@ describe('hints', () => {
     await user.click(shown.getByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('Sudah diperiksa', { selector: 'span' })).toBeVisible();
     expect(screen.getByText('Bersaudara, satu rumah')).toBeVisible();
+  });
+
+  it('keep both notes in sight when somebody else has written meanwhile, and replace only what was read', async () => {
+    const before = sampleHint({ lookedAt: '2026-11-30T01:00:00.000Z', lookedBy: 'Dewi Admin', note: 'Perlu dicek' });
+    api.answers[hints()] = found(before);
+    const { user } = open('hints');
+    await user.click(await screen.findByRole('button', { name: /^Catat hasil pemeriksaan/ }));
+    const shown = await dialog();
+    const field = shown.getByLabelText('Yang ditemukan');
+    await user.type(field, ': bersaudara');
+    const theirs = sampleHint({ lookedAt: '2026-11-30T02:00:00.000Z', lookedBy: 'Agus Staf', note: 'Sudah ditelepon' });
+    const refusal = errors.HINT_LOOKED_MEANWHILE.message;
+    api.answers[`POST ${path}/hints/k1/looked`] = refused(409, 'HINT_LOOKED_MEANWHILE', refusal);
+    api.answers[`GET ${path}/hints?hint=k1`] = found(theirs);
+    api.answers[hints()] = found(theirs);
+    await user.click(shown.getByRole('button', { name: 'Simpan' }));
+    expect(await shown.findByText(refusal, { exact: false })).toBeVisible();
+    expect(shown.getByText('Sudah ditelepon')).toBeVisible();
+    expect(shown.getByText(/^Sementara itu ditulis Agus Staf/)).toBeVisible();
+    expect(field).toHaveValue('Perlu dicek: bersaudara');
+    api.answers[`POST ${path}/hints/k1/looked`] = ok(theirs);
+    await user.click(shown.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.arrived.filter(({ call }) => call === `POST ${path}/hints/k1/looked`);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { note: 'Perlu dicek: bersaudara', lookedAt: before.lookedAt },
+      { note: 'Perlu dicek: bersaudara', lookedAt: theirs.lookedAt },
+    ]);
   });
 
   it('say when they come', async () => {

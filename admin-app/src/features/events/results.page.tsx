@@ -32,6 +32,8 @@ import { refreshEvents, releasesQuery } from './events.queries.ts';
 import * as styles from './results.module.css';
 
 const longestReason = 300;
+/** How often we look while a release is being made. */
+const underWayLookMs = 2_000;
 
 /** /admin/events/{id}/results: whether results are out, what they wait for, and the files of them. */
 export function Component() {
@@ -50,8 +52,12 @@ export function Component() {
 
 function Releases({ event }: { event: AdminEvent }) {
   const tryoutId = event.tryout.id;
-  const { data, error, isFetching, refetch } = useQuery(releasesQuery(tryoutId));
-  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...releasesQuery(tryoutId),
+    refetchInterval: ({ state }) => (state.data?.isUnderWay ? underWayLookMs : false),
+  });
+  /** The state of the results that the dialog was opened for; null while it is closed. */
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (!data)
     return error ? (
       <EventFailure title="Gagal memuat rilis" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -61,7 +67,7 @@ function Releases({ event }: { event: AdminEvent }) {
       </LoadingState>
     );
   const [newest] = data.releases;
-  const canRelease = data.waitsFor === null && (newest === undefined || data.isBehind);
+  const canRelease = data.waitsFor === null && !data.isUnderWay && (newest === undefined || data.isBehind);
   return (
     <>
       <section aria-labelledby="rilis" className={styles.state} data-tone={data.waitsFor ? 'waits' : undefined}>
@@ -76,7 +82,9 @@ function Releases({ event }: { event: AdminEvent }) {
           </p>
           <Waits event={event} releases={data} />
         </div>
-        {canRelease && <Button onClick={() => setIsAsking(true)}>{newest ? 'Rilis ulang…' : 'Rilis sekarang…'}</Button>}
+        {canRelease && (
+          <Button onClick={() => setAsked({ newest })}>{newest ? 'Rilis ulang…' : 'Rilis sekarang…'}</Button>
+        )}
       </section>
       {data.isBehind && newest && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Nilai berubah sejak rilis terakhir">
@@ -97,14 +105,25 @@ function Releases({ event }: { event: AdminEvent }) {
           <ReleaseTable releases={data.releases} />
         )}
       </section>
-      <ReleaseDialog tryoutId={tryoutId} isOpen={isAsking} newest={newest} onClose={() => setIsAsking(false)} />
+      <ReleaseDialog tryoutId={tryoutId} asked={asked} present={newest} onClose={() => setAsked(null)} />
     </>
   );
 }
 
+interface WaitsProps {
+  event: AdminEvent;
+  releases: EventReleases;
+}
+
 /** The obstacles to a release, or that there are none. */
-function Waits({ event, releases: { waitsFor, isBehind, releases } }: { event: AdminEvent; releases: EventReleases }) {
+function Waits({ event, releases: { waitsFor, isBehind, isUnderWay, releases } }: WaitsProps) {
   const may = useMay();
+  if (isUnderWay)
+    return (
+      <p className={styles.waiting} role="status">
+        <IconClock size={20} aria-hidden /> Hasil sedang dirilis…
+      </p>
+    );
   if (waitsFor === null)
     return (
       <p className={styles.clear}>
@@ -188,15 +207,32 @@ function ReleaseTable({ releases }: { releases: readonly EventRelease[] }) {
   );
 }
 
+interface Asked {
+  /** The newest release then; undefined before the first. */
+  newest: EventRelease | undefined;
+}
+
 interface ReleaseDialogProps {
   tryoutId: string;
-  isOpen: boolean;
-  newest: EventRelease | undefined;
+  asked: Asked | null;
+  /** The newest release now. */
+  present: EventRelease | undefined;
   onClose(): void;
 }
 
-function ReleaseDialog({ tryoutId, isOpen, newest, onClose }: ReleaseDialogProps) {
+function ReleaseDialog({ tryoutId, asked, present, onClose }: ReleaseDialogProps) {
   const queryClient = useQueryClient();
+  // Kept, so that it stays as it was while the dialog fades out.
+  const [shown, setShown] = useState<Asked>(asked ?? { newest: undefined });
+  if (asked && asked !== shown) setShown(asked);
+  const { newest } = shown;
+  const isOpen = asked !== null;
+  const overtaken = isOpen && present && present.number !== newest?.number && (
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title="Hasil baru saja dirilis">
+      Sejak formulir ini dibuka sudah ada rilis ke-{formatNumber(present.number)}, {present.by ?? 'otomatis'},{' '}
+      {formatDateTime(present.at)}. Rilis lagi hanya perlu bila nilai berubah sesudahnya; rilis itu lalu diganti.
+    </Alert>
+  );
   // Outside of the form: closing it must not make a second release of one that got no answer.
   const [send] = useState(() => createOnce((release: NewRelease, key) => addRelease(tryoutId, release, key)));
   return (
@@ -206,6 +242,7 @@ function ReleaseDialog({ tryoutId, isOpen, newest, onClose }: ReleaseDialogProps
         about={tryoutId}
         schema={NewRelease}
         initialValues={{ reason: '' }}
+        intro={overtaken}
         reason={{
           description: newest
             ? 'Tampil di halaman pemeriksaan sertifikat yang berubah, dan di log audit.'
@@ -217,11 +254,14 @@ function ReleaseDialog({ tryoutId, isOpen, newest, onClose }: ReleaseDialogProps
         question={() => ({
           title: newest ? 'Ganti peringkat yang sudah dirilis?' : 'Rilis hasil sekarang?',
           body: (
-            <Text>
-              {newest
-                ? `Nilai, peringkat, dan sertifikat mengikuti rilis ke-${formatNumber(newest.number + 1)}. Peserta yang sudah melihat yang lama akan melihat yang baru.`
-                : 'Semua peserta langsung melihat nilai, peringkat, dan sertifikatnya. Ini tidak dapat ditarik kembali.'}
-            </Text>
+            <>
+              {overtaken}
+              <Text>
+                {newest
+                  ? `Nilai, peringkat, dan sertifikat mengikuti rilis ke-${formatNumber(newest.number + 1)}. Peserta yang sudah melihat yang lama akan melihat yang baru.`
+                  : 'Semua peserta langsung melihat nilai, peringkat, dan sertifikatnya. Ini tidak dapat ditarik kembali.'}
+              </Text>
+            </>
           ),
           confirmLabel: newest ? 'Rilis ulang sekarang' : 'Rilis sekarang',
         })}

@@ -192,15 +192,42 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       });
     },
 
-    /** The learner has seen the answers to their questions about this one. */
-    async seeAnswers(accountId: string, questionId: string): Promise<void> {
-      await db
+    /**
+     * The learner has seen the answers to their questions about this one.
+     * @param threads the posts that were shown, each with its number of shown answers; undefined: all
+     */
+    async seeAnswers(
+      accountId: string,
+      questionId: string,
+      threads: readonly { id: string; answers: number }[] | undefined,
+    ): Promise<void> {
+      const unseen = db
         .updateTable('discussionPost')
-        .set({ unseenAnswers: 0 })
         .where('accountId', '=', accountId)
         .where('questionId', '=', questionId)
-        .where(hasNews)
-        .execute();
+        .where(hasNews);
+      if (threads === undefined) return void (await unseen.set({ unseenAnswers: 0 }).execute());
+      // As many as came after those that were shown.
+      for (const [answers, alike] of Map.groupBy(threads, (thread) => thread.answers))
+        await unseen
+          .set((eb) => ({
+            unseenAnswers: eb
+              .case()
+              .when('answerCount', '<=', answers)
+              .then(0)
+              .when(eb('answerCount', '-', answers), '<', eb.ref('unseenAnswers'))
+              .then(eb('answerCount', '-', answers))
+              .else(eb.ref('unseenAnswers'))
+              .end(),
+          }))
+          .where(
+            'id',
+            ...oneOf(
+              db,
+              alike.map(({ id }) => id),
+            ),
+          )
+          .execute();
     },
 
     /** A page of a discussion as this account sees it, the newest question first, with all answers. */

@@ -55,7 +55,7 @@ export const discussionRoutes: ValibotPlugin<Options> = async (app, { discussion
     '/seen',
     { config: learner, schema: { body: SeenAnswers, response: { 200: Done } } },
     async ({ user, body }) => {
-      await discussions.see(user.sub, body.attemptId, body.itemId);
+      await discussions.see(user.sub, body);
       return { success: true as const };
     },
   );

@@ -11,6 +11,7 @@ import {
   maxAnswers,
   type NewPost,
   type NewPostReport,
+  type SeenAnswers,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
@@ -121,9 +122,9 @@ export function createDiscussionService({ discussions, access, now }: Dependenci
       return { results, total: results.reduce((sum, { count }) => sum + count, 0) };
     },
 
-    async see(learnerId: string, attemptId: string, itemId: string): Promise<void> {
+    async see(learnerId: string, { attemptId, itemId, threads }: SeenAnswers): Promise<void> {
       const { questionId } = await access.readItem(learnerId, attemptId, itemId);
-      await discussions.seeAnswers(learnerId, questionId);
+      await discussions.seeAnswers(learnerId, questionId, threads);
     },
 
     /**

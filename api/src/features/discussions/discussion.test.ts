@@ -363,6 +363,28 @@ it('tells who asked of new answers, until they are seen', async () => {
   expect((await news(budi)).total).toBe(0);
 });
 
+it('counts as seen only answers that were shown', async () => {
+  const [budi, siti] = [await givenReader(), await givenReader('Siti')];
+  const [shown, beyond] = [await ask(t, budi.learner, budi.under), await ask(t, budi.learner, budi.under, 'Lagi')];
+  for (const { id } of [shown, shown, beyond]) await ask(t, siti.learner, siti.under, 'Jawaban', id);
+  const see = (threads?: { id: string; answers: number }[]) =>
+    t.call('PUT', '/api/discussions/seen', { as: budi.learner, body: { ...budi.under, threads } });
+  // One answer came after the page was read, and another question stands on another page.
+  await see([{ id: shown.id, answers: 1 }]);
+  expect(await count(budi)).toMatchObject([{ news: 2 }]);
+  await see([{ id: shown.id, answers: 2 }]);
+  expect(await count(budi)).toMatchObject([{ news: 1 }]);
+  // Nobody sees for somebody else.
+  await t.call('PUT', '/api/discussions/seen', {
+    as: siti.learner,
+    body: { ...siti.under, threads: [{ id: beyond.id, answers: 1 }] },
+  });
+  expect(await count(budi)).toMatchObject([{ news: 1 }]);
+  // An older page has no threads: all are seen, as before.
+  await see();
+  expect(await count(budi)).toMatchObject([{ news: 0 }]);
+});
+
 describe('staff', () => {
   it('find their own questions with discussions, unanswered ones first', async () => {
     const list = async (as: GivenAccount, prefix: string) =>

@@ -45,8 +45,8 @@ const list = async (query = '') => {
   return answer.json<EventHints>();
 };
 const kindsOf = ({ hints }: EventHints) => hints.map(({ kind }) => kind).toSorted();
-const look = async (id: string | undefined, note: string) =>
-  t.call('POST', `${url()}/${id}/looked`, { as: admin, body: { note } });
+const look = async (id: string | undefined, note: string, seen: { lookedAt?: string | null } = {}) =>
+  t.call('POST', `${url()}/${id}/looked`, { as: admin, body: { note, ...seen } });
 
 async function givenTaker(name: string, responses: string) {
   const learner = await givenLearner(t, { name });
@@ -170,8 +170,16 @@ it('are found once, after the last attempt has ended, and somebody looks at them
   expect(expectInvalid(await look(alike.id, ' '))).toEqual({ note: 'Tulis hasil pemeriksaan' });
   expectError(await look('tidak-ada', 'Sudah dicek'), 'HINT_NOT_FOUND');
   expect((await look(alike.id, 'Sudah ditanya')).json()).toMatchObject({ note: 'Sudah ditanya', lookedBy: admin.name });
+  // Another one wrote before this note came: theirs stays, and is what the page reads then.
+  const unlooked = (note: string) => look(alike.id, note, { lookedAt: null });
+  expectError(await unlooked('Belum jelas'), 'HINT_LOOKED_MEANWHILE');
+  expect((await list(`?hint=${alike.id}`)).hints).toMatchObject([{ id: alike.id, note: 'Sudah ditanya' }]);
+  expect((await unlooked('Sudah ditanya')).statusCode).toBe(200);
+  const { lookedAt } = (await list(`?hint=${alike.id}`)).hints[0] as EventHint;
   t.clock.advance(minuteMs);
-  expect((await look(alike.id, 'Duduk bersebelahan')).json()).toMatchObject({ note: 'Duduk bersebelahan' });
+  expect((await look(alike.id, 'Duduk bersebelahan', { lookedAt })).json()).toMatchObject({
+    note: 'Duduk bersebelahan',
+  });
   expect(kindsOf(await list('?looked=yes'))).toEqual(['alike']);
   expect(kindsOf(await list('?looked=no'))).toEqual(['devices', 'speed']);
   expect(kindsOf(await list('?kind=speed'))).toEqual(['speed']);

@@ -252,10 +252,11 @@ export function createHintRepository(db: Kysely<Database>) {
       }),
 
     /** A page of an event's hints, the strongest first. */
-    async list(tryoutId: string, { kind, looked, page, pageSize }: EventHintQuery) {
+    async list(tryoutId: string, { kind, looked, hint, page, pageSize }: EventHintQuery) {
       const filtered = <Query extends ReturnType<typeof rows>>(query: Query) =>
         query
           .$if(kind !== undefined, (qb) => qb.where('hint.kind', '=', kind as NonNullable<typeof kind>))
+          .$if(hint !== undefined, (qb) => qb.where('hint.id', '=', hint as string))
           .$if(looked !== undefined, (qb) => qb.where('hint.lookedAt', looked === 'yes' ? 'is not' : 'is', null));
       const { total } = await filtered(rows(tryoutId))
         .clearSelect()
@@ -275,17 +276,31 @@ export function createHintRepository(db: Kysely<Database>) {
       return row && read(row);
     },
 
-    /** Notes that somebody has looked at a hint, with the outcome. @returns false if there is no such hint */
-    look: ({ tryoutId, hintId, note, actorId, at, label }: Look): Promise<boolean> =>
+    /**
+     * Notes that somebody has looked at a hint, with the outcome.
+     * @param isWanted false if the note that is stored is to stay; it may throw
+     * @returns false if there is no such hint
+     */
+    look: (
+      { tryoutId, hintId, note, actorId, at, label }: Look,
+      isWanted: (held: { note: string | null; lookedAt: string | null }) => boolean,
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        // An update that changes nothing holds the hint on every database: of two writers the second one finds the first one's note.
         const hint = await trx
           .updateTable('eventHint')
-          .set({ note, lookedAt: at.toISOString(), lookedBy: actorId })
+          .set((eb) => ({ note: eb.ref('note') }))
           .where('tryoutId', '=', tryoutId)
           .where('id', '=', hintId)
-          .returning('kind')
+          .returning(['kind', 'note', 'lookedAt'])
           .executeTakeFirst();
         if (!hint) return false;
+        if (!isWanted(hint)) return true;
+        await trx
+          .updateTable('eventHint')
+          .set({ note, lookedAt: at.toISOString(), lookedBy: actorId })
+          .where('id', '=', hintId)
+          .execute();
         await writeAudit(trx, {
           at,
           actorId,

@@ -22,6 +22,6 @@ export const hintRoutes: ValibotPlugin<{ hints: HintService }> = async (app, { h
       config,
       schema: { params: v.object({ tryoutId: id, hintId: id }), body: HintLooked, response: { 200: EventHint } },
     },
-    ({ params, user, body }) => hints.look(user.sub, params.tryoutId, params.hintId, body.note),
+    ({ params, user, body }) => hints.look(user.sub, params.tryoutId, params.hintId, body),
   );
 };

@@ -1,5 +1,11 @@
 import { AppError } from '../../app-error.ts';
-import { type EventHint, type EventHintQuery, type EventHints, eventTraceKeptDays } from '../../contract/index.ts';
+import {
+  type EventHint,
+  type EventHintQuery,
+  type EventHints,
+  eventTraceKeptDays,
+  type HintLooked,
+} from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { textOf } from './hint-figures.ts';
@@ -44,10 +50,17 @@ export function createHintService({ hints, events, now }: Dependencies) {
       return { hints: rows.map(toHint), total, computedAt: hintsAt, pairs: hintPairs };
     },
 
-    /** Notes the outcome of a look at a hint; a later look replaces it. */
-    async look(actorId: string, tryoutId: string, hintId: string, note: string): Promise<EventHint> {
+    /**
+     * Notes the outcome of a look at a hint; a later look replaces it. A note that is stored already had arrived, and only its answer was lost.
+     * @throws AppError EVENT_NOT_FOUND, HINT_NOT_FOUND, HINT_LOOKED_MEANWHILE if somebody else has written since `lookedAt`
+     */
+    async look(actorId: string, tryoutId: string, hintId: string, { note, lookedAt }: HintLooked): Promise<EventHint> {
       const { title } = await getEvent(tryoutId);
-      const isThere = await hints.look({ tryoutId, hintId, note, actorId, at: now(), label: title });
+      const isThere = await hints.look({ tryoutId, hintId, note, actorId, at: now(), label: title }, (held) => {
+        if (lookedAt === undefined || lookedAt === held.lookedAt) return true;
+        if (note !== held.note) throw new AppError('HINT_LOOKED_MEANWHILE');
+        return false;
+      });
       const row = isThere ? await hints.find(tryoutId, hintId) : undefined;
       if (!row) throw new AppError('HINT_NOT_FOUND');
       return toHint(row);

@@ -554,8 +554,12 @@ it('goes on with what a process left that died while it made a release, or certi
     .values({ ...ayu, releaseId: 'left' })
     .execute();
   await expect(releaseDue()).rejects.toThrow("can't be released");
+  // Nothing else is in the way: staff read that it is being released, and can follow it.
+  expectError(await release(tryout, 'Peserta menunggu'), 'RELEASE_UNDER_WAY');
+  expect(await releases(tryout)).toMatchObject({ releases: [], waitsFor: null, isUnderWay: true });
   expectError(await get(`/api/events/${tryout.id}/standing`, of('Ayu').learner), 'RESULT_NOT_OPEN');
   minutes(3);
+  expect(await releases(tryout)).toMatchObject({ isUnderWay: false });
   await releaseDue();
   expect(await placeOf(tryout, of('Ayu'))).toMatchObject({ rank: 1, points: 2, release: 1 });
   await t.db.deleteFrom('certificate').execute();

@@ -57,9 +57,11 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
     while (!(await releasing.discard(releaseId, writtenTogether))) await others();
   }
 
+  const staleSince = () => new Date(now().getTime() - staleAfterMs);
+
   /** Takes away what processes have left that died while they made a release. */
   async function discardStale(): Promise<void> {
-    for (const id of await releasing.listStale(new Date(now().getTime() - staleAfterMs))) await discard(id);
+    for (const id of await releasing.listStale(staleSince())) await discard(id);
   }
 
   async function certify({ id, tryoutId }: Pick<ReleaseRow, 'id' | 'tryoutId'>, at: Date): Promise<void> {
@@ -77,7 +79,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
   /**
    * Makes the event's next release.
    * @param by undefined: the clock
-   * @throws AppError RELEASE_NOT_READY while another one is being made; RELEASE_UNCHANGED
+   * @throws AppError RELEASE_UNDER_WAY while another one is being made; RELEASE_NOT_READY if a start was stored meanwhile; RELEASE_UNCHANGED
    */
   async function make(event: EventRow, by: Actor | undefined): Promise<void> {
     const { tryoutId } = event;
@@ -92,7 +94,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
       reason: by?.reason ?? null,
     };
     await discardStale();
-    if (!(await releasing.begin(release))) throw new AppError('RELEASE_NOT_READY');
+    if (!(await releasing.begin(release))) throw new AppError('RELEASE_UNDER_WAY');
     try {
       const ranked = await releasing.listRanked(tryoutId);
       for (const piece of piecesOf(ranked)) {
@@ -126,7 +128,12 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
   }
 
   async function toReleases(event: EventRow): Promise<EventReleases> {
-    const [all, inTheWay] = await Promise.all([releases.list(event.tryoutId), waitsFor(event)]);
+    const [isUnderWay, inTheWay] = await Promise.all([
+      releasing.isUnderWay(event.tryoutId, staleSince()),
+      waitsFor(event),
+    ]);
+    // Afterwards: a release that ended in between is in the list.
+    const all = await releases.list(event.tryoutId);
     const [newest] = all;
     const [names, isBehind] = await Promise.all([
       namesOf(all.flatMap(({ actorId }) => actorId ?? [])),
@@ -143,6 +150,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
       })),
       isBehind,
       waitsFor: inTheWay,
+      isUnderWay,
     };
   }
 
@@ -151,7 +159,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
 
     /**
      * Makes a release by hand, also before the planned time; a request that comes twice makes one.
-     * @throws AppError EVENT_NOT_FOUND, RELEASE_NOT_READY, RELEASE_UNCHANGED, CREATION_KEY_TAKEN
+     * @throws AppError EVENT_NOT_FOUND, RELEASE_NOT_READY, RELEASE_UNDER_WAY, RELEASE_UNCHANGED, CREATION_KEY_TAKEN
      */
     async release(tryoutId: string, by: Actor): Promise<EventReleases> {
       const event = await getEvent(tryoutId);

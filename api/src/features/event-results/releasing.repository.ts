@@ -329,6 +329,19 @@ export function createReleasingRepository(db: Kysely<Database>) {
         return true;
       }),
 
+    /** True while a release of the event is being made that was begun since then: an older one is a dead process's. */
+    async isUnderWay(tryoutId: string, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('eventRelease')
+        .select('id')
+        .where('tryoutId', '=', tryoutId)
+        .where('state', '=', 'copying')
+        .where('at', '>=', since.toISOString())
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Releases that were begun before this moment, and have no end. */
     async listStale(before: Date): Promise<string[]> {
       const rows = await db

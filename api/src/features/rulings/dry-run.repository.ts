@@ -153,13 +153,8 @@ export function createDryRunRepository(db: Kysely<Database>) {
       return rows.flatMap(({ rankKey }) => rankKey ?? []);
     },
 
-    /** True if ended attempts of the packages have another version of the question. */
-    async isKeptElsewhere(
-      questionId: string,
-      versionIds: readonly string[],
-      tryoutIds: readonly string[],
-    ): Promise<boolean> {
-      if (tryoutIds.length === 0) return false;
+    /** True if a package has papers with these versions, and others with another version of the question: who is still sitting one counts, too. */
+    async isKeptElsewhere(questionId: string, versionIds: readonly string[]): Promise<boolean> {
       const other = await db
         .selectFrom('paperItem')
         .innerJoin('paper', 'paper.id', 'paperItem.paperId')
@@ -167,8 +162,13 @@ export function createDryRunRepository(db: Kysely<Database>) {
         .select('paper.id')
         .where('questionVersion.questionId', '=', questionId)
         .where('questionVersion.id', 'not in', versionIds)
-        .where('paper.tryoutId', 'in', tryoutIds)
-        .where('paper.finishedAttempts', '>', 0)
+        .where('paper.tryoutId', 'in', (eb) =>
+          eb
+            .selectFrom('paperItem')
+            .innerJoin('paper', 'paper.id', 'paperItem.paperId')
+            .select('paper.tryoutId')
+            .where('paperItem.questionVersionId', ...oneOf(db, versionIds)),
+        )
         .limit(1)
         .executeTakeFirst();
       return other !== undefined;

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Letter, QuestionKind, Ruling, RulingMode, RulingQuery, RulingState } from '../../contract/index.ts';
+import { isRunning } from '../../db/attempt-state.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { isActiveRuling } from '../../db/index-conditions.ts';
 import type { Bit, Database, RulingTable } from '../../db/schema.ts';
@@ -32,6 +33,9 @@ export interface RulableVersion {
 export interface StoredRuling extends Selectable<RulingTable> {
   versionIds: string[];
 }
+
+/** Everything in a ruling that its writers decide. */
+export type DraftContent = Pick<StoredRuling, 'reason' | 'newKey' | 'newWeights' | 'versionIds'>;
 
 /** The place of a question today; null if it has been removed. */
 export interface QuestionPlace {
@@ -172,6 +176,19 @@ export function createRulingStore(db: Kysely<Database>) {
       }));
     },
 
+    /** How many running attempts have each of these versions; one without any isn't listed. */
+    async countRunning(versionIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('paperItem')
+        .innerJoin('attempt', 'attempt.paperId', 'paperItem.paperId')
+        .select(({ fn }) => ['questionVersionId', fn.countAll<number>().as('running')])
+        .where('questionVersionId', ...oneOf(db, versionIds))
+        .where(isRunning)
+        .groupBy('questionVersionId')
+        .execute();
+      return new Map(rows.map(({ questionVersionId, running }) => [questionVersionId, Number(running)]));
+    },
+
     async findQuestionOf(versionId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('questionVersion')
@@ -232,22 +249,34 @@ export function createRulingStore(db: Kysely<Database>) {
         return ruling.id;
       }),
 
-    /** Replaces a draft's content. @returns false if it is no draft any more */
+    /**
+     * Replaces a draft's content.
+     * @param isWanted false if what is stored is to stay; it may throw
+     * @returns false if it is no draft any more
+     */
     change: (
       id: string,
-      content: Pick<Selectable<RulingTable>, 'reason' | 'newKey' | 'newWeights'>,
-      versionIds: readonly string[],
+      content: DraftContent,
       step: Step,
+      isWanted: (held: StoredRuling) => boolean,
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const changed = await trx
+        // An update that changes nothing holds the draft on every database: of two writers the second one finds the first one's text.
+        const held = await trx
           .updateTable('ruling')
-          .set({ ...content, state: 'draft', previewedAt: null })
+          .set((eb) => ({ state: eb.ref('state') }))
           .where('id', '=', id)
           .where('state', 'in', openStates)
           .returning('id')
           .executeTakeFirst();
-        if (!changed) return false;
+        if (!held) return false;
+        if (!isWanted((await find(trx, id)) as StoredRuling)) return true;
+        const { versionIds, ...fields } = content;
+        await trx
+          .updateTable('ruling')
+          .set({ ...fields, state: 'draft', previewedAt: null })
+          .where('id', '=', id)
+          .execute();
         await setVersions(trx, id, versionIds);
         await audited(trx, id, step);
         return true;

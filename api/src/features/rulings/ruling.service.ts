@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import {
   annullingModes,
@@ -19,7 +20,14 @@ import { keyModes, weightModes } from '../../foundation/scoring/item-ruling.ts';
 import { newId } from '../../id.ts';
 import type { createDryRun } from './dry-run.ts';
 import type { DryRunRepository, PreviewBasis } from './dry-run.repository.ts';
-import type { QuestionPlace, RulableVersion, RulingStore, Step, StoredRuling } from './ruling.repository.ts';
+import type {
+  DraftContent,
+  QuestionPlace,
+  RulableVersion,
+  RulingStore,
+  Step,
+  StoredRuling,
+} from './ruling.repository.ts';
 
 type Executor = Parameters<Parameters<RulingStore['apply']>[3]['expectUnchanged']>[0];
 type Trx = Parameters<Parameters<RulingStore['apply']>[3]['correct']>[0];
@@ -80,12 +88,17 @@ function modesOf({ newKey, newWeights }: Pick<StoredRuling, 'newKey' | 'newWeigh
   return [...(newKey === null ? [] : keyModes), ...(newWeights === null ? [] : weightModes), ...annullingModes];
 }
 
-/** The ruled version and those with the same answers, as staff see them. @param covered ids of versions that the ruling is on */
+/**
+ * The ruled version and those with the same answers, as staff see them.
+ * @param covered ids of versions that the ruling is on
+ * @param running how many running attempts have each version
+ */
 function toSubject(
   own: RulableVersion,
   same: readonly RulableVersion[],
   place: QuestionPlace | undefined,
   covered: readonly string[],
+  running: ReadonlyMap<string, number>,
 ): RulingSubject {
   const { id, questionId, version, kind, stem, imageUrl, imageAlt, options } = own;
   return {
@@ -107,6 +120,7 @@ function toSubject(
         versionId: one.id,
         version: one.version,
         finishedAttempts: one.finishedAttempts,
+        runningAttempts: running.get(one.id) ?? 0,
         isCurrent: one.id === place?.currentVersionId,
         isCovered: covered.includes(one.id),
       })),
@@ -131,6 +145,13 @@ export function createRulingService({
 }: RulingNeeds) {
   const step = (actorId: string, audit: Step['audit']): Step => ({ actorId, at: now(), audit });
 
+  /** A text that differs if what writers decide does. */
+  function draftStampOf({ reason, newKey, newWeights, versionIds }: DraftContent): string {
+    const weights = Object.entries(rulings.readWeights(newWeights) ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const facts = [reason, newKey, newWeights && weights, versionIds.toSorted()];
+    return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  }
+
   async function getRow(id: string): Promise<StoredRuling> {
     const ruling = await rulings.find(id);
     if (!ruling) throw new AppError('RULING_NOT_FOUND');
@@ -143,6 +164,12 @@ export function createRulingService({
     const own = versions.find(({ id }) => id === versionId);
     if (!own) throw new AppError('RULING_NOT_FOUND');
     return { own, same: versions.filter((one) => answersOf(one) === answersOf(own)) };
+  }
+
+  /** One look for all rulings of a page: only versions on a paper can be running. */
+  async function countRunning(versions: readonly RulableVersion[]): Promise<ReadonlyMap<string, number>> {
+    const ids = versions.filter(({ isOnPaper }) => isOnPaper).map(({ id }) => id);
+    return ids.length === 0 ? new Map() : rulings.countRunning([...new Set(ids)]);
   }
 
   /** @throws AppError for versions that a ruling on this one can't cover */
@@ -161,22 +188,29 @@ export function createRulingService({
     );
     const by = (id: string | null, at: string | null) =>
       id === null || at === null ? null : { by: names.get(id) ?? 'Staf', at };
-    return Promise.all(
-      rows.map(async (row): Promise<Ruling> => {
-        const [{ own, same }, place] = await Promise.all([
+    const read = await Promise.all(
+      rows.map(async (row) => {
+        const [versions, place] = await Promise.all([
           versionsOf(row.questionId, row.questionVersionId),
           rulings.findPlace(row.questionId),
         ]);
+        return { row, ...versions, place };
+      }),
+    );
+    const running = await countRunning(read.flatMap(({ same }) => same));
+    return Promise.all(
+      read.map(async ({ row, own, same, place }): Promise<Ruling> => {
         const isUnderWay = row.state === 'applying' || row.state === 'undoing';
         const waiting = isUnderWay ? await rulings.countLagging(row.id) : 0;
         const total = Math.max(row.totalCount ?? 0, waiting);
         return {
           id: row.id,
           state: row.state,
-          ...toSubject(own, same, place, row.versionIds),
+          ...toSubject(own, same, place, row.versionIds, running),
           reason: row.reason,
           newKey: row.newKey,
           newWeights: rulings.readWeights(row.newWeights) as Ruling['newWeights'],
+          draftStamp: draftStampOf(row),
           modes: modesOf(row),
           mode: row.mode,
           correctedVersion:
@@ -233,12 +267,8 @@ export function createRulingService({
       const own = versions.find((one) => one.version === version);
       if (!own) throw new AppError('VERSION_NOT_FOUND');
       if (own.kind === 'essay' || !own.isOnPaper) throw new AppError('RULING_NOT_POSSIBLE');
-      return toSubject(
-        own,
-        versions.filter((one) => answersOf(one) === answersOf(own)),
-        place,
-        [own.id],
-      );
+      const same = versions.filter((one) => answersOf(one) === answersOf(own));
+      return toSubject(own, same, place, [own.id], await countRunning(same));
     },
 
     async list(query: RulingQuery): Promise<RulingList> {
@@ -273,22 +303,34 @@ export function createRulingService({
       return get(id);
     },
 
-    /** Replaces a draft; it has to be tried out again. @throws AppError RULING_STATE once it is no draft any more */
+    /**
+     * Replaces a draft; it has to be tried out again. A draft that says what is sent already is left as it is: it had arrived, and only the answer was lost.
+     * @throws AppError RULING_STATE once it is no draft any more, RULING_CHANGED if somebody else has changed it meanwhile
+     */
     async change(actorId: string, id: string, change: RulingChange): Promise<Ruling> {
       const row = await getRow(id);
       const { own, same } = await versionsOf(row.questionId, row.questionVersionId);
       expectAnswers(own, change);
-      const { reason, newKey, newWeights, alsoVersionIds } = change;
+      const { reason, newKey, newWeights, alsoVersionIds, draftStamp } = change;
+      const content = {
+        ...{ reason, newKey, newWeights: newWeights && JSON.stringify(newWeights) },
+        versionIds: coveredBy(own, same, alsoVersionIds),
+      };
       const isChanged = await rulings.change(
         id,
-        { reason, newKey, newWeights: newWeights && JSON.stringify(newWeights) },
-        coveredBy(own, same, alsoVersionIds),
+        content,
         step(actorId, {
           action: 'update',
           label: label(own),
           before: { reason: row.reason, newKey: row.newKey, newWeights: rulings.readWeights(row.newWeights) },
           after: { reason, newKey, newWeights },
         }),
+        (held) => {
+          const stored = draftStampOf(held);
+          if (draftStamp === undefined || draftStamp === stored) return true;
+          if (stored !== draftStampOf(content)) throw new AppError('RULING_CHANGED');
+          return false;
+        },
       );
       if (!isChanged) throw new AppError('RULING_STATE');
       return get(id);
@@ -309,11 +351,7 @@ export function createRulingService({
       });
       const [correctsQuestion, isKeptElsewhere, withheld] = await Promise.all([
         isCorrectable(row),
-        dryRuns.isKeptElsewhere(
-          row.questionId,
-          row.versionIds,
-          tried.packages.map((one) => one.id),
-        ),
+        dryRuns.isKeptElsewhere(row.questionId, row.versionIds),
         listWithheld(),
       ]);
       const warnings: RulingWarning[] = [

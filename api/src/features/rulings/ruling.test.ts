@@ -228,6 +228,27 @@ describe('R2, R12: attempts that end', () => {
     expect(await lagging()).toEqual([]);
   });
 
+  it('of another version than the ended ones have are covered, too, and counted as running', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    // A newer version with the same options and key: the first one's correction, taken back.
+    const former = await steps.rule({ versionId: first(), newKey: 'D' }, 'keduanya');
+    await steps.takeBack(former.ruling.id);
+    const running = await givenAttempt(t, { tryout, responses: 'DBC' });
+    const versionId = running.items[0]?.id as string;
+    const narrow = await steps.draft({ versionId: first(), newKey: 'D' });
+    expect((await steps.preview(narrow.id)).warnings).toContain('other_papers_keep_it');
+    const drafted = await steps.draft({ versionId: first(), newKey: 'D', also: [versionId] });
+    expect(drafted.versions).toMatchObject([
+      { versionId, finishedAttempts: 0, runningAttempts: 1, isCovered: true },
+      { versionId: first(), finishedAttempts: 1, runningAttempts: 0, isCovered: true },
+    ]);
+    const { stamp, warnings } = await steps.preview(drafted.id);
+    expect(warnings).not.toContain('other_papers_keep_it');
+    expect((await steps.apply(drafted.id, 'kunci_baru', stamp)).statusCode).toBe(200);
+    await t.call('POST', `/api/attempts/${running.id}/submit`, { as: running.learner });
+    expect((await resultOf(t, running)).score.points).toBe(3);
+  });
+
   it('are mended if a release without rulings ended them', async () => {
     const closed = await givenFinished(t, { tryout, responses: 'DBC' });
     const late = await givenAttempt(t, { tryout, responses: 'DBC' });
@@ -464,6 +485,29 @@ describe('R9: steps', () => {
     ).json<AuditLog>();
     const own = entries.filter(({ entityId }) => entityId === id);
     expect(own.map(({ action }) => action).sort()).toEqual(['apply', 'create', 'undo']);
+  });
+
+  it('of two who change a draft the second one is refused, and nothing of the first one is lost', async () => {
+    await givenFinished(t, { tryout, responses: 'DBC' });
+    const { id, draftStamp } = await steps.draft({ versionId: first(), newKey: 'D' });
+    const other = rulingSteps(t, await givenStaff(t, 'admin'));
+    const theirs = { reason: `${reason} Mohon maaf.`, newKey: 'E', alsoVersionIds: [], draftStamp };
+    const mine = { ...theirs, reason: `${reason} Terima kasih.` };
+    const answers = await Promise.all([
+      other.call('PUT', `/${id}`, theirs),
+      steps.call('PUT', `/${id}`, { ...theirs, newKey: 'C' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const kept = await steps.get(id);
+    expectError(await steps.call('PUT', `/${id}`, mine), 'RULING_CHANGED');
+    expect(await steps.get(id)).toEqual(kept);
+    // The same again is no conflict: only its answer was lost.
+    const again = { ...theirs, newKey: kept.newKey };
+    expect((await steps.call('PUT', `/${id}`, again)).json()).toEqual(kept);
+    // Over the newest it is saved; so is a change of a page that doesn't know stamps.
+    expect((await steps.call('PUT', `/${id}`, { ...mine, draftStamp: kept.draftStamp })).statusCode).toBe(200);
+    const { draftStamp: _, ...older } = theirs;
+    expect((await steps.call('PUT', `/${id}`, older)).json()).toMatchObject({ reason: theirs.reason });
   });
 
   it('come to the same end when every batch may be the last of its process', async () => {

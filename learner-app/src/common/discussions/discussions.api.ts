@@ -6,6 +6,7 @@ import {
   Done,
   type NewPost,
   type PostReportReason,
+  type SeenAnswers,
 } from '@tryout/api/contract';
 import { api } from '../../session.ts';
 
@@ -32,8 +33,9 @@ export const readDiscussion = (
 export const readNews = (signal: AbortSignal): Promise<DiscussionNews> =>
   api.get('discussions/news', DiscussionNews, { signal });
 
-export const noteSeen = (place: Place): Promise<Done> =>
-  api.put('discussions/seen', Done, { json: place, isRepeatable: true });
+/** @param threads one's own questions that were shown, each with its number of shown answers */
+export const noteSeen = (place: Place, threads: NonNullable<SeenAnswers['threads']>): Promise<Done> =>
+  api.put('discussions/seen', Done, { json: { ...place, threads } satisfies SeenAnswers, isRepeatable: true });
 
 /** @param creationKey the same for each try, so that the server stores it once */
 export const sendPost = (post: NewPost, creationKey: string): Promise<DiscussionPost> =>

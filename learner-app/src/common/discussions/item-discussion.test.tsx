@@ -70,7 +70,30 @@ it('is folded with its count, and asks for nothing before it is opened', async (
   expect(readDiscussion).not.toHaveBeenCalled();
   await user.click(fold);
   expect(await screen.findByRole('article', { name: 'Pertanyaan Budi S.' })).toHaveTextContent('Mengapa B?');
-  expect(api.noteSeen).toHaveBeenCalledWith({ attemptId: 'TO1', itemId: 'v1' });
+});
+
+it('counts as seen only the answers that were shown: those of the page, to own questions', async () => {
+  const own = (id: string) => thread({ id, isOwn: true, answers: [post({ id: `${id}a`, state: 'shown' })] });
+  const others = Array.from({ length: 9 }, (_, index) =>
+    thread({ id: `x${index}`, answers: [post({ id: `y${index}` })] }),
+  );
+  readDiscussion.mockImplementation(async (_place, page) => ({
+    threads: page === 1 ? [own('baru'), ...others] : [own('lama')],
+    total: 11,
+    bar: null,
+  }));
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
+  await waitFor(() => expect(api.noteSeen).toHaveBeenCalled());
+  const place = { attemptId: 'TO1', itemId: 'v1' };
+  expect(jest.mocked(api.noteSeen).mock.calls).toEqual([[place, [{ id: 'baru', answers: 1 }]]]);
+  await user.click(screen.getByRole('button', { name: /berikut/i }));
+  await waitFor(() =>
+    expect(jest.mocked(api.noteSeen).mock.calls).toEqual([
+      [place, [{ id: 'baru', answers: 1 }]],
+      [place, [{ id: 'lama', answers: 1 }]],
+    ]),
+  );
 });
 
 it('leaves a refused text in its field, with what to take out; the server’s own refusal, too', async () => {

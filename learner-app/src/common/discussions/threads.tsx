@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { createOnce, Pager, PostForm } from '@tryout/shared-ui/more';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { noteSeen, type Place, readDiscussion, sendPost, threadsPerPage } from './discussions.api.ts';
 import * as styles from './discussions.module.css';
 import { OwnPostActions, PostActions } from './post-actions.tsx';
@@ -23,26 +23,37 @@ interface ThreadsProps {
   hasNews: boolean;
 }
 
+/** The learner's own questions on a page that have answers, each with their number: a post that is hidden or deleted counts nowhere as an answer. */
+const answeredIn = (threads: readonly DiscussionThread[]) =>
+  threads.flatMap(({ id, isOwn, answers }) => {
+    const shown = answers.filter(({ state }) => state === 'shown').length;
+    return isOwn && shown > 0 ? [{ id, answers: shown }] : [];
+  });
+
 /** The questions and answers under one explanation, and the field for another question. */
 export function Threads({ place, number, hasNews }: ThreadsProps) {
   const { attemptId, itemId } = place;
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [add] = useState(() => createOnce(sendPost));
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['discussions', 'threads', attemptId, itemId, page],
     queryFn: ({ signal }) => readDiscussion({ attemptId, itemId }, page, signal),
     placeholderData: keepPreviousData,
   });
-  const isShown = data !== undefined;
+  // While another page loads, the former one was noted already.
+  const answered = useMemo(
+    () => (data && !isPlaceholderData ? answeredIn(data.threads) : []),
+    [data, isPlaceholderData],
+  );
   useEffect(() => {
-    if (!isShown || !hasNews) return;
+    if (answered.length === 0 || !hasNews) return;
     // The count goes with the next look; failing to note it only leaves it for the next time.
-    noteSeen({ attemptId, itemId }).then(
+    noteSeen({ attemptId, itemId }, answered).then(
       () => queryClient.invalidateQueries({ queryKey: ['discussions', 'news'] }),
       () => {},
     );
-  }, [isShown, hasNews, attemptId, itemId, queryClient]);
+  }, [answered, hasNews, attemptId, itemId, queryClient]);
 
   async function send(text: string, parentId: string | null) {
     await add({ attemptId, itemId, parentId, text });

@@ -32,8 +32,8 @@ export interface Difference {
 interface ComparisonProps {
   /** "Soal ini sudah diubah orang lain". */
   title: string;
-  /** When the newer state was saved; null while it could not be read. */
-  savedAt: string | null;
+  /** When the newer state was saved; null while it could not be read, left out where the time isn't known. */
+  savedAt?: string | null;
   /** Who saved it; left out where that isn't known. */
   savedBy?: string | null;
   differences: readonly Difference[];
