@@ -166,8 +166,8 @@ describe('an exam of an event', () => {
   });
 
   it('stays until the answer to its own hand-in has come, though the line tells of it first', async () => {
-    const answer = Promise.withResolvers<LocalAnswer>();
-    server.answers[`POST ${path}/submit`] = answer.promise;
+    let answer: (submitted: LocalAnswer) => void = () => {};
+    server.answers[`POST ${path}/submit`] = new Promise((resolve) => (answer = resolve));
     const { user } = renderExam();
     await listening();
     await user.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
@@ -177,7 +177,7 @@ describe('an exam of an event', () => {
     line.send('signal', signal(2, { state: 'submitted', messages: [{ id: 'm1', text: 'Terima kasih.', at: at(60) }] }));
     await screen.findByText('Terima kasih.');
     expect(onClosed).not.toHaveBeenCalled();
-    answer.resolve(refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan'));
+    answer(refused(409, 'ATTEMPT_FINISHED', 'Tryout ini sudah diselesaikan'));
     await screen.findByRole('heading', { name: 'Pusat Langganan' });
   });
 
