@@ -9,7 +9,11 @@ export function useRequestTraces(app: FastifyInstance, tracing: Pick<Tracing, 'b
     if (config?.shed === 'never' || config?.isStream) return done();
     const trace = tracing.beginRequest(request.id);
     traced.set(request, trace);
-    reply.raw.once('close', () => trace.end({ method: request.method, route, status: reply.statusCode }));
+    reply.raw.once('close', () => {
+      // Until an answer is sent its status is 200, which would tell of a success.
+      const status = reply.raw.headersSent ? reply.statusCode : undefined;
+      trace.end({ method: request.method, route, status });
+    });
     trace.within(done);
   });
   // A body arrives by events of the connection, which know nothing of the request that they are part of.

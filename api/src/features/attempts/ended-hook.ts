@@ -31,14 +31,16 @@ export function createEndedHook(log: Pick<FastifyBaseLogger, 'error'>) {
   const subscribers: { subscriber: EndedSubscriber; last: Promise<void> }[] = [];
   let told: EndedAttempt[] = [];
 
-  async function call({ name }: EndedSubscriber, work: () => Promise<void> | void): Promise<void> {
+  /** @returns what failed, after it was logged; undefined when nothing did */
+  async function call({ name }: EndedSubscriber, work: () => Promise<void> | void): Promise<unknown> {
     try {
-      await work();
+      return void (await work());
     } catch (error) {
       log.error(
         { err: error, subscriber: name },
         'what follows the end of attempts failed; the attempts are not affected',
       );
+      return error;
     }
   }
 
@@ -46,7 +48,7 @@ export function createEndedHook(log: Pick<FastifyBaseLogger, 'error'>) {
     const ended = told;
     told = [];
     for (const one of subscribers)
-      one.last = one.last.then(() => call(one.subscriber, () => one.subscriber.onEnded(ended)));
+      one.last = one.last.then(async () => void (await call(one.subscriber, () => one.subscriber.onEnded(ended))));
   }
 
   return {
@@ -61,9 +63,17 @@ export function createEndedHook(log: Pick<FastifyBaseLogger, 'error'>) {
       told.push(ended);
     },
 
-    /** Lets every subscriber find the ended attempts that it wasn't told of. */
+    /**
+     * Lets every subscriber find the ended attempts that it wasn't told of.
+     * @throws AggregateError when some of them failed, after all the others
+     */
     async catchUp(): Promise<void> {
-      for (const { subscriber } of subscribers) await call(subscriber, async () => subscriber.catchUp?.());
+      const failures: unknown[] = [];
+      for (const { subscriber } of subscribers) {
+        const failure = await call(subscriber, async () => subscriber.catchUp?.());
+        if (failure !== undefined) failures.push(failure);
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscribers failed`);
     },
 
     /** Resolves when the subscribers have handled everything that they were told. */

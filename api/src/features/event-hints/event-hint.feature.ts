@@ -11,12 +11,13 @@ import { createHintService } from './hint.service.ts';
 /** As long as a piece of work: half of the time is others'. */
 const restMs = 8;
 
-type Needs = Pick<Foundation, 'db' | 'now' | 'events' | 'lineWatch' | 'ruledPapers'>;
+type Needs = Pick<Foundation, 'db' | 'now' | 'log' | 'events' | 'lineWatch' | 'ruledPapers'>;
 
 /** Hints of events that are over: several devices, answers faster than reading, wrong answers that are too much alike. */
 export function eventHintFeature({
   db,
   now,
+  log,
   events,
   lineWatch,
   ruledPapers,
@@ -35,5 +36,12 @@ export function eventHintFeature({
     offers: { lineWatch },
     routes: () => [routesAt('/admin/events/:tryoutId/hints', hintRoutes, { hints })],
     jobs: [lineJob(lines), findingJob(finder), forgettingJob(hints)],
+    async close() {
+      try {
+        await lines.writeAll();
+      } catch (error) {
+        log.error({ err: error }, 'the last devices of events could not be written');
+      }
+    },
   };
 }

@@ -115,6 +115,20 @@ async function givenOver() {
   return { source, copier, knowing, twoDevices: { learner: owner, attemptId: attempt.id } };
 }
 
+it('also know the devices of a process that was told to stop while they were open', async () => {
+  const { learner, attemptId } = await givenTaker('Fajar', 'A'.repeat(16));
+  await givenPastEvent(t, tryout);
+  const stopped = await buildTestApp({ db: t.db, uploadsDir: t.uploadsDir });
+  const openedAt = stopped.clock.now().toISOString();
+  const device = { name: 'laptop-1', label: 'Chrome di Windows' };
+  stopped.lineWatch.lineOpened({ tryoutId: tryout.id, accountId: learner.id, attemptId }, stopped.clock.now(), device);
+  stopped.clock.advance(10 * minuteMs);
+  const closedAt = stopped.clock.now().toISOString();
+  await stopped.app.close();
+  const written = await t.db.selectFrom('eventLine').select(['attemptId', 'openedAt', 'closedAt']).execute();
+  expect(written).toEqual([{ attemptId, openedAt, closedAt }]);
+});
+
 it('are found once, after the last attempt has ended, and somebody looks at them', async () => {
   const { source, copier, knowing, twoDevices } = await givenOver();
   await findHints();

@@ -20,6 +20,8 @@ export interface LineStretch {
 export interface LineWatch extends EventWatch {
   /** Takes the stretches that have ended: no line of the device was opened again for a while. */
   takeEnded(now: Date): LineStretch[];
+  /** Takes all stretches, and ends those that go on: the process stops, and its lines with it. */
+  takeAll(now: Date): LineStretch[];
   /** Gives back what couldn't be written. */
   giveBack(stretches: readonly LineStretch[]): void;
 }
@@ -87,6 +89,11 @@ export function createLineWatch(): LineWatch {
           open.delete(key);
           end(stretch);
         }
+      return ended.splice(0);
+    },
+    takeAll(now) {
+      for (const stretch of open.values()) end(stretch.lines > 0 ? { ...stretch, closedMs: now.getTime() } : stretch);
+      open.clear();
       return ended.splice(0);
     },
     giveBack: (stretches) => void ended.push(...stretches),

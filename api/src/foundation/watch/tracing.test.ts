@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi } from '../../../harness/api-process.ts';
@@ -91,6 +92,25 @@ describe('traces', () => {
     expect(new Set(services)).toEqual(new Set(['tryout-api']));
     const all = JSON.stringify(spans);
     for (const secret of ['peserta@contoh.id', 'rahasia123', 'siti', '127.0.0.1']) expect(all).not.toContain(secret);
+  });
+
+  it('claim no answer for a caller who hung up before it', async () => {
+    const api = await startApi(settings());
+    const { hostname, port } = new URL(api.url);
+    const caller = connect(Number(port), hostname);
+    caller.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60\r\nexpect: 100-continue\r\n\r\n',
+    );
+    // The API has the call, and waits for its body.
+    await once(caller, 'data');
+    caller.destroy();
+    await (await signIn(api.url)).json();
+    expect(await api.stop()).toBe(0);
+    const statuses = spans
+      .filter(({ name }) => name === 'POST /api/auth/login')
+      .map((span) => [valueOf(span, 'http.response.status_code'), valueOf(span, 'error.type')]);
+    expect(statuses).toContainEqual([undefined, 'aborted']);
+    expect(statuses).toContainEqual([200, undefined]);
   });
 
   it('that nobody takes hold nothing up, and the log says so', async () => {

@@ -31,7 +31,8 @@ export interface AnsweredQuery {
 export interface TracedRequest {
   /** Runs the rest of the request: its statements belong to it. */
   within(next: () => void): void;
-  end(answer: { method: string; route: string; status: number }): void;
+  /** @param answer its status is undefined if the caller hung up before it was sent */
+  end(answer: { method: string; route: string; status: number | undefined }): void;
 }
 
 /** Tells an OpenTelemetry collector how long requests, batches and jobs take, and their statements (docs/operations.md). */
@@ -94,9 +95,9 @@ export function createTracing({ share, log }: { share: number; log: Pick<Fastify
           span.setAttributes({
             'http.request.method': method,
             'http.route': route,
-            'http.response.status_code': status,
+            ...(status === undefined ? { 'error.type': 'aborted' } : { 'http.response.status_code': status }),
           });
-          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          if (status === undefined || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
         },
       };
