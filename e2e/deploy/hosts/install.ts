@@ -21,13 +21,17 @@ export const inFolder = (text: string, root: string) => text.replaceAll(ownFolde
 
 /** The text of a file for this place: only hosts, ports, folders and the user are others. */
 export function forPlace(text: string, { root, domain, ports }: Place): string {
-  return inFolder(text, root)
-    .replaceAll('tryout.example', domain)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.shell}`)
-    .replaceAll('127.0.0.1:4000', `127.0.0.1:${ports.api}`)
-    .replaceAll(/listen (\[::\]:)?443\b/g, (_all, v6) => (v6 ? '# listen' : `listen 127.0.0.1:${ports.https}`))
-    .replaceAll(/listen (\[::\]:)?80\b/g, (_all, v6) => (v6 ? '# listen' : `listen 127.0.0.1:${ports.http}`))
-    .replaceAll('user www-data;', `user ${userInfo().username};`);
+  return (
+    inFolder(text, root)
+      .replaceAll('tryout.example', domain)
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.shell}`)
+      .replaceAll('127.0.0.1:4000', `127.0.0.1:${ports.api}`)
+      .replaceAll(/listen (\[::\]:)?443\b/g, (_all, v6) => (v6 ? '# listen' : `listen 127.0.0.1:${ports.https}`))
+      .replaceAll(/listen (\[::\]:)?80\b/g, (_all, v6) => (v6 ? '# listen' : `listen 127.0.0.1:${ports.http}`))
+      // As a second process has one (docs/several-processes.md): nginx sends no call again but to another line.
+      .replace(/(upstream api_once \{\n)( +server .+\n)/, '$1$2$2')
+      .replaceAll('user www-data;', `user ${userInfo().username};`)
+  );
 }
 
 /**
