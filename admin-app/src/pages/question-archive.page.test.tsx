@@ -93,4 +93,19 @@ describe('/admin/archived-questions', () => {
       });
     },
   );
+
+  it.each([
+    ['few', [archived]],
+    ['none', []],
+  ])('says that a search which found %s has not read all of the archive', async (_few, questions) => {
+    device.holds('stored');
+    api.answers['GET /proxy/admin/profile'] = ok({ ...admin, permissions });
+    api.answers['GET /proxy/admin/archived-questions?search=dua&page=1'] = ok({
+      questions,
+      total: questions.length,
+      isTotalCapped: true,
+    });
+    renderRoute(routes, '/admin/archived-questions?search=dua');
+    expect(await screen.findByText(/Pencarian hanya membaca 10\.000 soal yang terakhir diarsipkan\./)).toBeVisible();
+  });
 });

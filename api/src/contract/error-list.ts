@@ -456,6 +456,10 @@ export const TOO_MANY_TO_EXPORT = {
   status: 409,
   message: 'Satu ekspor memuat paling banyak 1.000 soal. Persempit pencarian, atau ekspor paket satu per satu.',
 } as const;
+export const SEARCH_TOO_BROAD = {
+  status: 409,
+  message: 'Pencarian ini terlalu luas: mungkin ada soal lain yang cocok. Tambahkan kata atau filter.',
+} as const;
 export const NOTHING_TO_EXPORT = {
   status: 409,
   message: 'Tidak ada soal yang dapat diekspor dalam format ini',

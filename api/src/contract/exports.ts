@@ -44,8 +44,10 @@ export type QuestionExportRequest = v.InferOutput<typeof QuestionExportRequest>;
 /** The size of an export, and the parts that each format leaves out. */
 export const QuestionExportPlan = v.object({
   questions: v.number(),
-  /** True if there are more than `maxExportedQuestions`: the first ones are counted, and none can be exported. */
+  /** True if there are, or may be, more than can be exported: the first ones are counted, and none can be exported. */
   isTooMany: v.boolean(),
+  /** True if it is so because the search is too broad to find all; left out by an older API, and where it found all. */
+  isTooBroad: v.optional(v.boolean()),
   pictures: v.number(),
   formats: v.array(
     v.object({

@@ -16,6 +16,7 @@ export const problemCodes = [
   'QUESTION_NOT_READY',
   'QUESTION_NOT_APPROVED',
   'USED_IN_PRACTICE',
+  'WINDOW_OVER',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

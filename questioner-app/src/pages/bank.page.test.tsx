@@ -271,6 +271,13 @@ describe('many questions at once', () => {
     expect(await screen.findByRole('button', { name: 'Pilih hasil pertama, sampai 500 soal' })).toBeVisible();
   });
 
+  it('are not called all where the search may not have found all', async () => {
+    api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2, true);
+    const { user } = open('/questioner/bank?search=deret');
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua soal di halaman ini' }));
+    expect(await screen.findByRole('button', { name: 'Pilih 2 hasil yang ditemukan' })).toBeVisible();
+  });
+
   it('are all that a search finds, beside what was ticked before it', async () => {
     api.answers[bank('search=deret&page=1')] = list([banked(deret)], 2);
     api.answers[found] = ok({

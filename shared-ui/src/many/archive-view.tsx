@@ -127,7 +127,7 @@ export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: 
             ? { title: 'Arsip kosong', message: 'Soal yang diarsipkan muncul di sini dan dapat dipulihkan.' }
             : {
                 title: 'Tidak ada soal yang cocok',
-                message: 'Coba bagian lain dari pertanyaannya.',
+                message: `${data?.isTotalCapped ? `${onlyNewest} ` : ''}Coba bagian lain dari pertanyaannya.`,
                 action: (
                   <Button variant="default" onClick={() => change(noFilters)}>
                     Hapus pencarian
@@ -136,6 +136,11 @@ export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: 
               }
         }
       />
+      {search !== '' && data?.isTotalCapped && data.questions.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {onlyNewest}
+        </Text>
+      )}
       {selection.questions.length > 0 && (
         <section className={bar.bar} aria-label="Soal yang dipilih" data-bottom-bar="always">
           <strong role="status">{formatNumber(selection.questions.length)} dipilih</strong>
@@ -161,6 +166,8 @@ export function ArchiveView({ area, mayRestore }: { area: StepArea; mayRestore: 
     </>
   );
 }
+
+const onlyNewest = `Pencarian hanya membaca ${formatNumber(archiveListedAtMost)} soal yang terakhir diarsipkan.`;
 
 const archivedWords = ({ archivedAt, archivedBy }: ArchivedQuestion) =>
   `${formatDateTime(archivedAt)}${archivedBy === null ? '' : ` oleh ${archivedBy}`}`;

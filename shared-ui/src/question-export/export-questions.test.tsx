@@ -120,6 +120,14 @@ describe('ExportQuestions', () => {
     expect(screen.getByRole('button', { name: 'Ekspor 12 soal' })).toBeDisabled();
   });
 
+  it('refuses what a search found that may not have found all, and promises no format all', async () => {
+    await opened(async () => plan({ questions: 700, isTooMany: true, isTooBroad: true }));
+    expect(await screen.findByText('700+ soal, 3 gambar dari paket TKD.')).toBeVisible();
+    expect(screen.getByText(errors.SEARCH_TOO_BROAD.message)).toBeVisible();
+    expect(screen.queryByText('Semua soal ikut.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ekspor 12 soal' })).toBeDisabled();
+  });
+
   it('says that exports are not there yet beside an older server', async () => {
     const { message } = errors.CALL_UNKNOWN;
     await opened(() => Promise.reject(new ApiError({ code: 'CALL_UNKNOWN', message, status: 404 })));

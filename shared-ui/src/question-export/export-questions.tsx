@@ -74,6 +74,9 @@ function Export({ calls, source, sourceName }: ExportQuestionsProps) {
 
 const isFormat = (value: string): value is ExportFormat => exportFormats.some((format) => format === value);
 
+const lossesOf = ({ losses }: QuestionExportPlan['formats'][number]) =>
+  losses.length > 0 ? `${losses.join('; ')}.` : 'Semua soal ikut.';
+
 function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { plan: QuestionExportPlan }) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { newest, begin, isBeginning, save, isSaving, savedBytes, discard, isDiscarding } = useWorkFile({
@@ -91,9 +94,12 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
   return (
     <Stack gap="md">
       <Text>
-        {formatNumber(plan.questions)} soal{pictures} dari {sourceName}.
+        {formatNumber(plan.questions)}
+        {plan.isTooBroad && '+'} soal{pictures} dari {sourceName}.
       </Text>
-      {plan.isTooMany && <Alert color="orange">{errors.TOO_MANY_TO_EXPORT.message}</Alert>}
+      {plan.isTooMany && (
+        <Alert color="orange">{errors[plan.isTooBroad ? 'SEARCH_TOO_BROAD' : 'TOO_MANY_TO_EXPORT'].message}</Alert>
+      )}
       <Radio.Group label="Format" value={format} onChange={(value) => isFormat(value) && setFormat(value)}>
         <Stack gap="sm" mt="xs">
           {known.map((one) => (
@@ -101,7 +107,7 @@ function Choice({ plan, calls, source, sourceName }: ExportQuestionsProps & { pl
               key={one.format}
               value={one.format}
               label={one.label}
-              description={one.losses.length > 0 ? `${one.losses.join('; ')}.` : 'Semua soal ikut.'}
+              description={plan.isTooMany ? undefined : lossesOf(one)}
             />
           ))}
         </Stack>

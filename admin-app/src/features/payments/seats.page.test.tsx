@@ -85,6 +85,15 @@ describe('/admin/seats', () => {
     expect(shown.getByLabelText('Lembaga')).toHaveValue('SMAN 2 Malang');
   });
 
+  it('makes no other code for seats that have ended', async () => {
+    api.answers[list] = ok({ batches: [sampleBatch({ until: '2025-12-31T16:59:00.000Z' })], total: 1 });
+    const { user } = open();
+    expect(await screen.findByText('Berakhir')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tindakan untuk SMAN 1 Kediri' }));
+    expect(await screen.findByRole('menuitem', { name: 'Cabut…' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Buat kode baru…' })).not.toBeInTheDocument();
+  });
+
   it('makes another code, and takes seats back after saying who loses what', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tindakan untuk SMAN 1 Kediri' }));

@@ -154,9 +154,14 @@ export function Component() {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAct({ kind: 'code', batch })}>
-              Buat kode baru…
-            </Menu.Item>
+            {!isOver(batch) && (
+              <Menu.Item
+                leftSection={<IconKey size={18} aria-hidden />}
+                onClick={() => setAct({ kind: 'code', batch })}
+              >
+                Buat kode baru…
+              </Menu.Item>
+            )}
             <Menu.Item
               color="red"
               leftSection={<IconLock size={18} aria-hidden />}

@@ -3,6 +3,7 @@ import {
   Alert,
   ApiError,
   ConfirmDialog,
+  formatDateTime,
   IconAlertCircle,
   Stack,
   Text,
@@ -46,12 +47,18 @@ const done = {
   deactivate: ' dinonaktifkan',
 };
 
-function consequence({ kind, member: { id, name } }: OpenAct, ownId: string | undefined): string {
+function consequence({ kind, member }: OpenAct, ownId: string | undefined): string {
+  const { id, name, oneTimePasswordExpiresAt: end } = member;
   if (kind === 'reset')
     return `Password lama ${name} tidak berlaku lagi, dan semua sesinya langsung berakhir. Anda akan menerima password sekali pakai untuknya.`;
   if (kind === 'second-factor')
     return `${name} langsung keluar dari semua perangkat, lalu masuk dengan password saja sampai mengatur verifikasi yang baru. Pastikan yang meminta memang ${name}.`;
-  if (kind === 'activate') return `${name} dapat masuk lagi dengan passwordnya sendiri.`;
+  if (kind === 'activate') {
+    if (end === null) return `${name} dapat masuk lagi dengan passwordnya sendiri.`;
+    return new Date(end) > new Date()
+      ? `${name} dapat masuk lagi dengan password sekali pakainya, yang berlaku sampai ${formatDateTime(end)}.`
+      : `Password sekali pakai ${name} sudah kedaluwarsa. Atur ulang juga passwordnya agar dapat masuk lagi.`;
+  }
   if (id === ownId)
     return 'Ini akun Anda sendiri: Anda langsung keluar dan tidak dapat masuk lagi sampai administrator lain mengaktifkannya.';
   return `${name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Hasil kerjanya tetap ada, dan akunnya dapat diaktifkan kembali.`;

@@ -328,6 +328,25 @@ describe('the actions for a member of staff', () => {
     expect(await screen.findByText('Rina Penulis diaktifkan')).toBeVisible();
   });
 
+  it.each<[string, Partial<StaffMember>, string]>([
+    ['with its own password', {}, 'Rina Penulis dapat masuk lagi dengan passwordnya sendiri.'],
+    [
+      'with its one-time password',
+      { oneTimePasswordExpiresAt: '2999-11-12T03:00:00.000Z' },
+      'Rina Penulis dapat masuk lagi dengan password sekali pakainya, yang berlaku sampai 12 Nov 2999, 10.00 WIB.',
+    ],
+    [
+      'not before its password is reset when the one-time one is over',
+      { oneTimePasswordExpiresAt: '2025-11-12T03:00:00.000Z' },
+      'Password sekali pakai Rina Penulis sudah kedaluwarsa. Atur ulang juga passwordnya agar dapat masuk lagi.',
+    ],
+  ])('says that an activated account is signed in to %s', async (_how, more, said) => {
+    api.answers[listed()] = ok({ staff: [own, member({ isActive: false, ...more })], total: 2 });
+    const view = open();
+    await act(view, 'Rina Penulis', 'Aktifkan');
+    expect((await dialog()).getByText(said)).toBeVisible();
+  });
+
   it('explains in place why the last administrator can’t be deactivated', async () => {
     api.answers['PUT /proxy/admin/staff/a1'] = refusal('LAST_ADMIN');
     const view = open();

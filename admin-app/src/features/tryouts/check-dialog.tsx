@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { useMay } from '../../may.ts';
 import { CheckResult, type QuestionLink } from './check-result.tsx';
+import { whatHolds } from './publishing-words.ts';
 import * as styles from './tryout-dialog.module.css';
 import { isDraft } from './tryout-status.tsx';
 import { publishTryout } from './tryouts.api.ts';
@@ -60,11 +61,8 @@ function Check({ tryoutId, questionLink, onClose }: CheckProps) {
   const { data, error, isFetching, refetch } = useQuery(tryoutCheckQuery(tryoutId));
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: AdminTryout) => publishTryout(id),
-    onSuccess: ({ title, status }) => {
-      toast.success({
-        title: 'Tryout diterbitkan',
-        message: status ? `Peserta dapat mengerjakan “${title}”.` : `“${title}” tampil setelah statusnya Aktif.`,
-      });
+    onSuccess: (published) => {
+      toast.success({ title: 'Tryout diterbitkan', message: whatHolds(published) });
       onClose();
       void refreshTryouts(queryClient);
     },

@@ -13,6 +13,7 @@ import {
 } from '@tryout/shared-ui';
 import { useMay } from '../../may.ts';
 import * as styles from './check-result.module.css';
+import { whatFollows } from './publishing-words.ts';
 import { isDraft, TryoutStatus } from './tryout-status.tsx';
 import { useTryoutAddress } from './use-tryout-address.ts';
 
@@ -70,11 +71,6 @@ function Verdict({ tryout, blocking, notes }: { tryout: AdminTryout; blocking: n
     </Alert>
   );
 }
-
-const whatFollows = ({ status, questionCount, enteringCount = questionCount }: AdminTryout) =>
-  status
-    ? `Setelah diterbitkan, peserta dapat menemukan tryout ini dan mengerjakan ${formatNumber(enteringCount)} soalnya.`
-    : 'Statusnya Nonaktif: setelah diterbitkan, peserta melihatnya begitu statusnya Aktif.';
 
 interface ProblemsProps {
   title: string;

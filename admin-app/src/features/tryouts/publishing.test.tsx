@@ -1,4 +1,4 @@
-import type { PackageCheck, PackageProblem } from '@tryout/api/contract';
+import type { AdminTryout, PackageCheck, PackageProblem } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -53,6 +53,29 @@ describe('a draft', () => {
     expect(await screen.findByText('Tryout diterbitkan')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.queryByText('Periksa dan terbitkan')).not.toBeInTheDocument());
+  });
+
+  it.each<[string, Partial<AdminTryout>, string, string]>([
+    [
+      'has not opened',
+      { opensAt: '2999-01-02T01:00:00.000Z' },
+      'Setelah diterbitkan, peserta dapat menemukan tryout ini dan mengerjakan 12 soalnya mulai 2 Jan 2999, 08.00 WIB.',
+      'Peserta dapat mengerjakan “Deret angka dasar” mulai 2 Jan 2999, 08.00 WIB.',
+    ],
+    [
+      'is over',
+      { closesAt: '2025-01-02T01:00:00.000Z' },
+      'Setelah diterbitkan, peserta dapat menemukan tryout ini, tetapi tidak dapat memulainya: sudah ditutup sejak 2 Jan 2025, 08.00 WIB.',
+      '“Deret angka dasar” tampil, tetapi peserta tidak dapat memulainya: sudah ditutup sejak 2 Jan 2025, 08.00 WIB.',
+    ],
+  ])('whose window %s is said to be so, before and after it is published', async (_window, times, before, after) => {
+    api.answers[listCall()] = list([sampleTryout({ publishedAt: null, ...times })]);
+    api.answers[detail] = ok(sampleTryout({ publishedAt: null, ...times }));
+    api.answers[publishCall] = ok(sampleTryout(times));
+    const { user, dialog } = await openCheck();
+    expect(await dialog.findByText(before)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Terbitkan' }));
+    expect(await screen.findByText(after)).toBeVisible();
   });
 
   it('shows the problems that block publishing, each with a link to it, and is not published before', async () => {

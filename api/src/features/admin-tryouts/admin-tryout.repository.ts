@@ -16,9 +16,9 @@ import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, TryoutTable } from '../../db/schema.ts';
 import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
+import { isSold, removeImports } from '../../foundation/deletion/package-deletion.repository.ts';
 import { createEventRepository, type EventRow } from '../../foundation/events/event.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 import { removeUnusedVersions } from '../../foundation/papers/unused-versions.repository.ts';
 import {
@@ -211,25 +211,6 @@ function createWriter(trx: Transaction<Database>) {
     return removed.map(({ questionId }) => questionId);
   }
 
-  /** Deletes the previews of files that were to be imported into the package. Their pictures are deleted later (`files/sweep-job.ts`). */
-  async function removeImports(id: string, since: string): Promise<void> {
-    const imports = trx
-      .selectFrom('questionImport')
-      .select('questionImport.id')
-      .where('questionImport.tryoutId', '=', id);
-    const pictures = await trx
-      .deleteFrom('importPicture')
-      .where('importId', 'in', imports)
-      .returning('fileId')
-      .execute();
-    for (const part of inChunks(pictures))
-      await trx
-        .insertInto('doomedFile')
-        .values(part.map(({ fileId }) => ({ fileId, since })))
-        .execute();
-    await trx.deleteFrom('questionImport').where('tryoutId', '=', id).execute();
-  }
-
   return {
     /** The package, archived or not, locked: nobody else changes it or its questions until the transaction ends. */
     async hold(id: string): Promise<AdminTryout | undefined> {
@@ -306,23 +287,8 @@ function createWriter(trx: Transaction<Database>) {
       return attempt !== undefined;
     },
 
-    /** True if somebody has access to it, or has ever placed a purchase of it: money may still come. */
-    async isSold(id: string): Promise<boolean> {
-      const access = await trx
-        .selectFrom('entitlement')
-        .select('id')
-        .where('tryoutId', '=', id)
-        .where('revokedAt', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      const purchase = await trx
-        .selectFrom('purchase')
-        .select('id')
-        .where('itemId', '=', id)
-        .limit(1)
-        .executeTakeFirst();
-      return access !== undefined || purchase !== undefined;
-    },
+    /** True if somebody has access to it, or may still get it. */
+    isSold: (id: string): Promise<boolean> => isSold(trx, id),
 
     /** The event that the package is; undefined if it is none. */
     findEvent: (id: string): Promise<EventRow | undefined> => createEventRepository(trx).find(id),
@@ -369,7 +335,7 @@ function createWriter(trx: Transaction<Database>) {
       await trx.deleteFrom('paperItem').where('paperId', 'in', papers).execute();
       await trx.deleteFrom('paper').where('tryoutId', '=', id).execute();
       await removeUnusedVersions(trx, questionIds);
-      await removeImports(id, at);
+      await removeImports(trx, id, at);
       await trx.deleteFrom('tryout').where('id', '=', id).execute();
     },
 

@@ -243,10 +243,13 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
       return get(id);
     },
 
-    /** Result of the check that publishing would make now. */
+    /** Result of the check that publishing would make now, with a note where nobody could begin the draft any more. */
     async check(id: string): Promise<PackageCheck> {
       const tryout = await get(id);
-      return checkPackage(tryout, await tryouts.listQuestions(id), ruleSets.get(tryout.ruleSetId), examTypes);
+      const { publishedAt, closesAt } = tryout;
+      const isOver = publishedAt === null && closesAt !== null && new Date(closesAt) <= now();
+      const questions = await tryouts.listQuestions(id);
+      return checkPackage({ ...tryout, isOver }, questions, ruleSets.get(tryout.ruleSetId), examTypes);
     },
 
     /**

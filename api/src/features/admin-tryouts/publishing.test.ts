@@ -261,6 +261,18 @@ describe('GET /admin/tryouts/:tryoutId/check', () => {
     ]);
   });
 
+  it('finds a draft whose window is over, and not a published package', async () => {
+    const { id } = await draft([{}], { closesAt: new Date(t.clock.now().getTime() + 60_000).toISOString() });
+    expect((await check(id)).problems).toEqual([]);
+    t.clock.advance(60_000);
+    expect(await check(id)).toMatchObject({
+      canBePublished: true,
+      problems: [{ code: 'WINDOW_OVER', blocks: false, question: null, field: 'closesAt' }],
+    });
+    expect((await step(id, 'publish')).statusCode).toBe(200);
+    expect((await check(id)).problems).toEqual([]);
+  });
+
   it('finds rules that are not for this type', async () => {
     const { id } = await draft([{ subType: 'TWK' }], { type: 'SKD_CPNS', ruleSetId: 'rbb-2024' });
     expect((await check(id)).problems).toMatchObject([

@@ -24,6 +24,8 @@ import { writeWorkbook } from './workbook.ts';
 interface Found {
   questions: ExportedQuestion[];
   total: number;
+  /** True if there may be more than were found. */
+  isTotalCapped: boolean;
 }
 
 export interface ExportNeeds {
@@ -83,6 +85,12 @@ function planOf(format: ExportFormat, all: readonly ExportedQuestion[]) {
   };
 }
 
+/** The reason for which what was found can't be exported: never a part of it without a word. */
+function refusalOf({ total, isTotalCapped }: Found) {
+  if (total > maxExportedQuestions) return 'TOO_MANY_TO_EXPORT';
+  return isTotalCapped ? 'SEARCH_TOO_BROAD' : undefined;
+}
+
 /** Exports of questions: a package, or what a search of the bank finds. */
 export function createExportService({ exports, lists, works, readPicture, examTypes, now }: ExportNeeds) {
   const writers: Record<ExportFormat, WriteFormat> = {
@@ -95,7 +103,7 @@ export function createExportService({ exports, lists, works, readPicture, examTy
   async function find({ tryoutId, search, type, subType, state }: QuestionExportSource): Promise<Found> {
     if (tryoutId !== undefined) {
       const questions = await lists.ofPackage(tryoutId);
-      return { questions, total: questions.length };
+      return { questions, total: questions.length, isTotalCapped: false };
     }
     const filter = { ...(search && { search }), ...(type && { type }), ...(subType && { subType }) };
     expectKnown(examTypes, filter);
@@ -112,10 +120,13 @@ export function createExportService({ exports, lists, works, readPicture, examTy
   return {
     /** The size of an export, and the parts that each format leaves out. @throws AppError TRYOUT_NOT_FOUND */
     async plan(source: QuestionExportSource): Promise<QuestionExportPlan> {
-      const { questions, total } = await find(source);
+      const found = await find(source);
+      const { questions, total } = found;
+      const refusal = refusalOf(found);
       return {
         questions: total,
-        isTooMany: total > maxExportedQuestions,
+        isTooMany: refusal !== undefined,
+        ...(refusal === 'SEARCH_TOO_BROAD' && { isTooBroad: true }),
         pictures: questions.flatMap(pictureUrls).length,
         formats: exportFormats.map((format) => {
           const plan = planOf(format, questions);
@@ -126,12 +137,13 @@ export function createExportService({ exports, lists, works, readPicture, examTy
 
     /**
      * Begins an export as long work. It is in the audit log before the first question is written.
-     * @throws AppError TRYOUT_NOT_FOUND, TOO_MANY_TO_EXPORT, NOTHING_TO_EXPORT, TOO_MUCH_WORK
+     * @throws AppError TRYOUT_NOT_FOUND, TOO_MANY_TO_EXPORT, SEARCH_TOO_BROAD, NOTHING_TO_EXPORT, TOO_MUCH_WORK
      */
     async begin(actorId: string, { format, ...source }: QuestionExportRequest): Promise<Work> {
-      const { questions: all, total } = await find(source);
-      if (total > maxExportedQuestions) throw new AppError('TOO_MANY_TO_EXPORT');
-      const { questions } = planOf(format, all);
+      const found = await find(source);
+      const refusal = refusalOf(found);
+      if (refusal) throw new AppError(refusal);
+      const { questions } = planOf(format, found.questions);
       if (questions.length === 0) throw new AppError('NOTHING_TO_EXPORT');
       const { tryoutId, search, ...filter } = source;
       const own = tryoutId === undefined ? undefined : await exports.findPackage(tryoutId);

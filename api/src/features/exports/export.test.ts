@@ -5,7 +5,8 @@ import { type GivenAccount, givenStaff, givenTryout } from '../../../test/given.
 import { png } from '../../../test/pictures.ts';
 import { multipart, questionerForm } from '../../../test/questioner-door.ts';
 import { chosen, stepDoor } from '../../../test/step-door.ts';
-import type { QuestionExportPlan, Work } from '../../contract/index.ts';
+import { bankListedAtMost, type QuestionExportPlan, type Work } from '../../contract/index.ts';
+import { inChunks } from '../../foundation/directory/rows.ts';
 import { readMoodleXml } from '../imports/formats/moodle-xml.ts';
 
 let t: TestApp;
@@ -96,6 +97,26 @@ describe.each<Door>(['admin', 'questioner'])('exports through the door of the %s
     const [entry] = await entries();
     expect(entry).toMatchObject({ entity: 'question', entityId: 'bank', label: 'Bank soal (Moodle XML)' });
     expect(JSON.parse(entry?.after ?? '')).toEqual({ format: 'moodle-xml', searched: true, questions: 1 });
+  });
+
+  it('are refused for a search that may not have found all', async () => {
+    await givenTryout(t, { sections: [{ keys: 'A', subType: 'number_sequence' }] });
+    // More than a search reads, edited before that question: both terms have them, and only the question is looked at.
+    const others = Array.from({ length: bankListedAtMost }, (_, index) => -1 - index);
+    for (const term of ['w:soal', 's:number_sequence'])
+      for (const some of inChunks(others))
+        await t.db
+          .insertInto('bankTerm')
+          .values(some.map((number) => ({ term, number })))
+          .execute();
+    const source = { search: 'soal', subType: 'number_sequence' };
+    expect((await plan(door, source)).json<QuestionExportPlan>()).toMatchObject({
+      questions: 1,
+      isTooMany: true,
+      isTooBroad: true,
+    });
+    expectError(await begin(door, { ...source, format: 'xlsx' }), 'SEARCH_TOO_BROAD');
+    expect(await entries()).toEqual([]);
   });
 
   it('are the questions that aren’t ready, as the bank lists them', async () => {

@@ -122,6 +122,7 @@ export function createSeatBatchRepository(db: Kysely<Database>) {
           .set({ codeHash })
           .where('id', '=', id)
           .where('revokedAt', 'is', null)
+          .where('until', '>', act.at.toISOString())
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await audited(trx, 'update', row, act, { after: { code: 'baru' } });

@@ -85,6 +85,15 @@ it('gets another code until it ends; who has a seat keeps it', async () => {
   expect(log.map(({ action }) => action).toSorted()).toEqual(['create', 'revoke', 'update']);
 });
 
+it('gets no other code once its time is over, which no pupil could use', async () => {
+  const { batch, code } = (await add({ until: inDays(1) })).json<SeatBatchWithCode>();
+  t.clock.advance(dayMs);
+  expectError(await act(batch.id, 'code'), 'SEAT_CODE_OVER');
+  expect(await storedHash(batch.id)).toBe(seatCodeHash(code));
+  const log = await t.db.selectFrom('auditEntry').select('action').where('entityId', '=', batch.id).execute();
+  expect(log).toEqual([{ action: 'create' }]);
+});
+
 it('gives pupils who enter its code the plan’s access, until it ends', async () => {
   const { batch, code } = (await add({ seats: 2 })).json<SeatBatchWithCode>();
   const pupils = [await givenLearner(t), await givenLearner(t), await givenLearner(t)];

@@ -13,6 +13,8 @@ export interface CheckedPackage {
   title: string;
   description: string;
   type: TryoutType;
+  /** True for a draft that has closed already: nobody could begin it. */
+  isOver?: boolean;
 }
 
 /** Title of each kind of problem, and whether it blocks publishing (docs/decisions/0072-publishing.md). */
@@ -31,6 +33,7 @@ const kinds: Record<ProblemCode, { title: string; blocks: boolean }> = {
   QUESTION_NOT_READY: { title: 'Soal masih konsep', blocks: false },
   QUESTION_NOT_APPROVED: { title: 'Soal belum disetujui penulis lain', blocks: false },
   USED_IN_PRACTICE: { title: 'Soal sudah pernah dipakai latihan', blocks: false },
+  WINDOW_OVER: { title: 'Waktu tutup sudah lewat', blocks: false },
 };
 
 type Found = Pick<PackageProblem, 'message'> & Partial<PackageProblem>;
@@ -273,6 +276,14 @@ export function checkPackage(
           }),
         ]
       : ruleProblems(tryout, questions, rules, examTypes)),
+    ...(tryout.isOver
+      ? [
+          problem('WINDOW_OVER', {
+            message: 'Peserta tidak dapat memulai tryout yang sudah ditutup. Ubah atau kosongkan waktu tutupnya.',
+            field: 'closesAt',
+          }),
+        ]
+      : []),
     ...own.flatMap((text) => htmlIn(text, null)),
     ...questions.flatMap(questionProblems),
     ...repeated(questions),

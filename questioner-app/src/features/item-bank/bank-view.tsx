@@ -231,6 +231,7 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
             key={JSON.stringify(filters)}
             filters={filters}
             total={data?.total ?? 0}
+            isTotalCapped={data?.isTotalCapped ?? false}
             shown={rows.length}
             ticked={ticked}
             selection={selection}

@@ -7,6 +7,8 @@ interface ChooseAllFoundProps {
   filters: BankFilters;
   /** Number of results. */
   total: number;
+  /** True if there may be more than were found. */
+  isTotalCapped: boolean;
   /** Number of results on this page. */
   shown: number;
   /** Number of them that are ticked. */
@@ -15,10 +17,10 @@ interface ChooseAllFoundProps {
 }
 
 /**
- * Selects all results of the search, on all pages, beside what is ticked already, as far as one step takes them. Offered once the whole
+ * Selects all results that the search has found, on all pages, beside what is ticked already, as far as one step takes them. Offered once the whole
  * page is ticked; always there, to remember that all are.
  */
-export function ChooseAllFound({ filters, total, shown, ticked, selection }: ChooseAllFoundProps) {
+export function ChooseAllFound({ filters, total, isTotalCapped, shown, ticked, selection }: ChooseAllFoundProps) {
   const { data, mutate, isPending } = useMutation({
     mutationFn: () => listFound(filters),
     onSuccess: ({ questions }) => selection.set(questions, true),
@@ -32,7 +34,7 @@ export function ChooseAllFound({ filters, total, shown, ticked, selection }: Cho
     <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>
       {total > room
         ? `Pilih hasil pertama, sampai ${formatNumber(stepAtMost)} soal`
-        : `Pilih semua ${formatNumber(total)} hasil`}
+        : `Pilih ${isTotalCapped ? '' : 'semua '}${formatNumber(total)} hasil${isTotalCapped ? ' yang ditemukan' : ''}`}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export interface ListedArchived extends StoredQuestion {
 /** The questions that were taken out of their packages. */
 export function createArchiveRepository(db: Kysely<Database>) {
   return {
-    /** The last archived first. At most `archiveListedAtMost` are read, however many there are. */
+    /** The last archived first. At most `archiveListedAtMost` are read, however many there are; then there may be more than were found. */
     async list({ search, page, pageSize }: ArchiveQuery) {
       const newest = db
         .selectFrom('archivedQuestion')
@@ -27,6 +27,10 @@ export function createArchiveRepository(db: Kysely<Database>) {
         .selectFrom(newest.as('newest'))
         .innerJoin('questionVersion', 'questionVersion.id', 'newest.currentVersionId');
       if (search) found = found.where((eb) => contains(db, eb, 'stem', search));
+      const { archived } = await db
+        .selectFrom(newest.as('newest'))
+        .select(({ fn }) => fn.countAll<number>().as('archived'))
+        .executeTakeFirstOrThrow();
       const { size } = await found.select(({ fn }) => fn.countAll<number>().as('size')).executeTakeFirstOrThrow();
       const chosen = await found
         .select('newest.id')
@@ -35,12 +39,10 @@ export function createArchiveRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const total = Number(size);
-      const isTotalCapped = total > archiveListedAtMost;
       return {
         questions: await listById(chosen.map(({ id }) => id)),
-        total: Math.min(total, archiveListedAtMost),
-        isTotalCapped,
+        total: Math.min(Number(size), archiveListedAtMost),
+        isTotalCapped: Number(archived) > archiveListedAtMost,
       };
     },
   };

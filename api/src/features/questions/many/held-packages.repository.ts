@@ -4,6 +4,7 @@ import { noteCreation } from '../../../foundation/creations/creation.repository.
 import type { CreationKey } from '../../../foundation/creations/creation.ts';
 import type { TryoutType } from '../../../contract/index.ts';
 import type { Database, QuestionTable } from '../../../db/schema.ts';
+import { isSold, removeImports } from '../../../foundation/deletion/package-deletion.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../../foundation/directory/item-bank.repository.ts';
 import { forgetQuestionStates } from '../../../db/question-states.ts';
 import { inChunks } from '../../../foundation/directory/rows.ts';
@@ -319,8 +320,12 @@ export function heldPackages(trx: Transaction<Database>, packages: ReadonlyMap<s
       return paper !== undefined;
     },
 
-    /** Deletes a package without papers and questions. */
-    async deletePackage(tryoutId: string): Promise<void> {
+    /** True if somebody has access to this package, or may still get it. */
+    isSold: (tryoutId: string): Promise<boolean> => isSold(trx, tryoutId),
+
+    /** Deletes a package without papers and questions, and the previews of files that were to be imported into it. */
+    async deletePackage(tryoutId: string, at: Date): Promise<void> {
+      await removeImports(trx, tryoutId, at.toISOString());
       await trx.deleteFrom('tryout').where('id', '=', tryoutId).execute();
     },
 

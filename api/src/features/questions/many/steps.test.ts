@@ -1,8 +1,19 @@
+import { zipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { type AdminDoor, adminDoor } from '../../../../test/admin-door.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../../test/expect-error.ts';
-import { givenAttempt, givenFinished, givenStaff, givenTryout, type GivenTryout } from '../../../../test/given.ts';
+import { givenFinance, reason } from '../../../../test/finance-door.ts';
+import {
+  givenAttempt,
+  givenFinished,
+  givenLearner,
+  givenStaff,
+  givenTryout,
+  type GivenTryout,
+} from '../../../../test/given.ts';
+import { importDoor } from '../../../../test/import-door.ts';
+import { png } from '../../../../test/pictures.ts';
 import { questionerDoor } from '../../../../test/questioner-door.ts';
 import { chosen, type StepDoor, stepDoor } from '../../../../test/step-door.ts';
 import { type AdminTryout, type FoundQuestions, maxQuestions, type QuestionStep } from '../../../contract/index.ts';
@@ -420,6 +431,18 @@ describe('undoing', () => {
     return versions.filter(({ id, questionId }) => !known.has(questionId) && !onPaper.has(id));
   };
 
+  it('of a duplicate takes along the previews of files for it, and the pictures that only they show', async () => {
+    const step = await steps.made('duplicates', { tryoutId: tryout.id });
+    const imports = await importDoor(t, { id: step.tryoutId as string }, 'admin', steps.actor);
+    const table = 'Subtes;Pertanyaan;Gambar soal;Pilihan A;Pilihan B;Kunci\nDeret angka;1, 2, 3, …;a.png;4;5;A';
+    const preview = await imports.read(zipSync({ 'soal.csv': Buffer.from(table), 'a.png': await png() }));
+    expect(preview).toMatchObject({ state: 'ready', counts: { included: 1 } });
+    expect((await steps.undo(step.id)).statusCode).toBe(200);
+    expectError(await imports.call('GET', `/${preview.id}`), 'IMPORT_NOT_FOUND');
+    expectError(await t.call('GET', `/admin/tryouts/${step.tryoutId}`, { as: steps.actor }), 'TRYOUT_NOT_FOUND');
+    expect(await t.db.selectFrom('doomedFile').select('fileId').execute()).toHaveLength(1);
+  });
+
   it('puts restored questions back into the archive', async () => {
     await steps.made('archive', { questions: chosen(some(1)) });
     const step = await steps.made('restore', { questions: chosen(some(1)), tryoutId: other.id });
@@ -499,6 +522,17 @@ describe('undoing', () => {
           .set({ publishedAt: t.clock.now().toISOString(), updatedAt: t.clock.now().toISOString() })
           .where('id', '=', id)
           .execute();
+      },
+    ],
+    [
+      'somebody was given a duplicate',
+      'duplicates',
+      () => ({ tryoutId: tryout.id }),
+      async () => {
+        const item = { kind: 'package', id: (await steps.last())?.tryoutId as string };
+        const body = { email: (await givenLearner(t)).email, item, key: randomUUID(), reason };
+        const given = await t.call('POST', '/admin/entitlements', { as: await givenFinance(t), body });
+        expect(given.statusCode).toBe(200);
       },
     ],
   ];

@@ -117,9 +117,9 @@ export async function undo(held: HeldPackages, data: UndoData, { mayUnpublish, .
       const present = await held.listAll(data.to);
       if (made?.updatedAt !== data.updatedAt || present.length !== data.questions.length) throw overtaken();
       expectAsLeft(data.questions, present);
-      if (await held.hasPaper(data.to)) throw overtaken();
+      if ((await held.hasPaper(data.to)) || (await held.isSold(data.to))) throw overtaken();
       await held.remove(idsOf(present));
-      return held.deletePackage(data.to);
+      return held.deletePackage(data.to, writing.at);
     }
   }
 }
