@@ -105,6 +105,24 @@ describe('choosing', () => {
     expect(await form('Soal baru')).toBeVisible();
   });
 
+  it('opens the question that a link names, also where others came before it since', async () => {
+    has(sampleQuestion(1), sampleQuestion(2, { id: 'q9' }), sampleQuestion(3, { id: 'q2' }));
+    const { router } = await open('q2');
+    expect(await form('Soal 3')).toBeVisible();
+    expect(question()).toHaveValue('Pertanyaan nomor 3');
+    await waitFor(() => expect(router.state.location.search).toBe('?tryout=t1&soal=3'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that the question of a link isn’t in the package any more, and opens no other one', async () => {
+    const { user } = await open('q9');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Soal ini tidak ada lagi di paket ini');
+    expect(await form('Soal baru')).toBeVisible();
+    await user.click(button('Soal 2, tanpa pembahasan'));
+    expect(await form('Soal 2')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['the packages', calls.tryouts, 'Gagal memuat daftar tryout'],
     ['the questions', calls.list, 'Gagal memuat soal-soal'],

@@ -64,7 +64,7 @@ describe('/questioner/reviews', () => {
     expect(sentBack.getByText(/^Dikembalikan oleh Bima/)).toBeVisible();
     expect(sentBack.getByRole('link', { name: 'Sunting' })).toHaveAttribute(
       'href',
-      expect.stringContaining('tryout=t1&soal=4'),
+      expect.stringContaining('tryout=t1&soal=deret'),
     );
     const asked = within(screen.getByRole('region', { name: 'Permintaan Anda' }));
     expect(asked.getByText(/Akunnya tidak aktif lagi: minta penulis lain\.$/)).toBeVisible();
