@@ -974,6 +974,12 @@ export const permissionMatrix: MatrixRow[] = [
     request: async ({ t }) => ({ url: (await givenQuestions(t)).questionUrl }),
   },
   {
+    route: 'GET /admin/questions/:questionId',
+    answers: adminOnly,
+    permission: ['review', 'manage'],
+    request: async ({ t }) => ({ url: `/admin/questions/${(await givenQuestions(t)).questionIds[0]}` }),
+  },
+  {
     route: 'PUT /admin/tryouts/:tryoutId/questions/:questionId',
     answers: adminOnly,
     permission: ['manage'],

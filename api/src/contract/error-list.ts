@@ -93,6 +93,8 @@ export const STAFF_NOT_FOUND = { status: 404, message: 'Akun staf tidak ditemuka
 export const ATTEMPT_NOT_FOUND = { status: 404, message: 'Pengerjaan tryout tidak ditemukan' } as const;
 export const ITEM_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan pada tryout ini' } as const;
 export const QUESTION_NOT_FOUND = { status: 404, message: 'Soal tidak ditemukan' } as const;
+/** It can be brought back. */
+export const QUESTION_ARCHIVED = { status: 404, message: 'Soal ini sudah diarsipkan' } as const;
 export const PRACTICE_NOT_FOUND = { status: 404, message: 'Latihan ini tidak ditemukan' } as const;
 /** No question fits what the learner asked for. */
 export const PRACTICE_EMPTY = {

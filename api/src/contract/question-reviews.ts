@@ -32,7 +32,7 @@ export type Reviewer = v.InferOutput<typeof Reviewer>;
 export const ReviewerList = v.object({ reviewers: v.array(Reviewer) });
 export type ReviewerList = v.InferOutput<typeof ReviewerList>;
 
-/** Asks another questioner to review questions: all that the reviewer hasn't written, or none. */
+/** Asks another questioner to review questions: all that aren't approved and that the reviewer hasn't written, or none. */
 export const NewReviewRequests = v.object({
   questions: chosenQuestions,
   reviewerId: v.pipe(v.string('Pilih peninjau'), v.nonEmpty('Pilih peninjau'), v.maxLength(64, 'Pilih peninjau')),
@@ -47,6 +47,8 @@ export const ReviewRequestsMade = v.object({
   waitingAlready: v.number(),
   /** Those that the reviewer has written, and so can't approve: they were left out. */
   ownOfReviewer: v.optional(v.number(), 0),
+  /** Those whose newest version is approved: they were left out. An older API asked about them, too. */
+  approvedAlready: v.optional(v.number(), 0),
 });
 export type ReviewRequestsMade = v.InferOutput<typeof ReviewRequestsMade>;
 

@@ -13,7 +13,8 @@ export const packageName = ({ title, batch }: Pick<QuestionerTryout, 'title' | '
 
 /**
  * The address of the manager with a package.
- * @param number of the question that it opens, or the draft's key of one that hasn't arrived; left out, none is named
+ * @param question that it opens: its id, since its number may be another one's by now; the draft's key of one that hasn't arrived; or a
+ *   place in the package. Left out, none is named
  */
-export const managerAddress = ({ tryoutListId, number }: { tryoutListId: string; number?: number | string }) =>
-  `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, ...(number !== undefined && { soal: String(number) }) })}`;
+export const managerAddress = (tryoutListId: string, question?: string | number) =>
+  `/questioner/dashboard?${new URLSearchParams({ tryout: tryoutListId, ...(question !== undefined && { soal: String(question) }) })}`;

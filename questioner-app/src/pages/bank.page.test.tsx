@@ -199,7 +199,7 @@ describe('/questioner/bank', () => {
     await user.click(await screen.findByRole('button', { name: 'Tindakan untuk soal 12 dari Tryout TKD' }));
     expect(await screen.findByRole('menuitem', { name: 'Buka di pengelola soal' })).toHaveAttribute(
       'href',
-      '/questioner/dashboard?tryout=t1&soal=12',
+      `/questioner/dashboard?tryout=t1&soal=${deret.id}`,
     );
   });
 });
@@ -450,7 +450,7 @@ describe('Salin ke paket', () => {
     await waitFor(() => expect(api.callsOf(bank('page=1'))).toBe(2));
 
     await user.click(screen.getByRole('link', { name: 'Buka salinan' }));
-    expect(router.state.location).toMatchObject({ pathname: '/questioner/dashboard', search: '?tryout=t2&soal=8' });
+    expect(router.state.location).toMatchObject({ pathname: '/questioner/dashboard', search: '?tryout=t2&soal=s9' });
   });
 
   it('requires a package, and says why the server refuses, keeping the choice', async () => {

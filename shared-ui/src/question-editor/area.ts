@@ -21,7 +21,7 @@ export interface QuestionArea {
    *   again after a lost answer
    */
   update(draft: QuestionDraft, base: SavedQuestion, key: string): Promise<SavedQuestion>;
-  /** Loads the newest version. */
+  /** Loads the newest version, also from another package than the one where it was. */
   read(question: Pick<SavedQuestion, 'id' | 'tryoutId'>): Promise<SavedQuestion>;
   /** The errors that the server would find, by field of the form; empty if the draft can be sent. */
   refusals(draft: QuestionDraft, base: SavedQuestion | null): Record<string, string>;
@@ -29,6 +29,8 @@ export interface QuestionArea {
   refusedFields(error: ApiError): Record<string, string>;
   /** The values that a new question of a package starts with. */
   sort(tryoutId: string): QuestionSort;
+  /** The address at which a stored question is edited. */
+  addressOf(question: Pick<SavedQuestion, 'id' | 'tryoutId'>): string;
   /** The account that is signed in now; null if nobody is. */
   accountId(): string | null;
   /** Called before the stored version replaces the draft that was sent. */

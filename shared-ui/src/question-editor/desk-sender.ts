@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { ErrorCode } from '@tryout/api/contract';
 import { ApiError, isMissing, isSignedOutError, isTemporary, mayHaveArrived, userMessage } from '../http/api-error.ts';
 import { toast } from '@tryout/shared-ui/platform';
 import type { QuestionArea } from './area.ts';
@@ -11,6 +12,8 @@ interface SenderOptions {
   accountId: string;
 }
 
+const isArchived = (error: unknown) =>
+  error instanceof ApiError && error.code === ('QUESTION_ARCHIVED' satisfies ErrorCode);
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'QUESTION_CHANGED';
 
 const firstRetryMs = 5_000;
@@ -83,18 +86,48 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
       }
       change(key, { newer });
     } catch (error) {
-      if (isMissing(error)) markGone(key, userMessage(error));
+      if (isMissing(error)) markGone(key, error);
       else toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
     }
     return false;
   }
 
-  /** Marks an entry whose question was deleted: its text can be saved as a new question. */
-  function markGone(key: string, message = 'Soal tidak ditemukan') {
+  /** A draft follows its question into the package where that is now. @returns true if the question was moved */
+  function follow(key: string, { tryoutId, number }: SavedQuestion): boolean {
+    const entry = entryOf(key);
+    if (!entry?.base || entry.base.tryoutId === tryoutId) return false;
+    const { draft, base } = entry;
+    const place = { tryoutId, draft: { ...draft, tryoutId } };
+    put(key, { ...entry, ...place, base: { ...base, tryoutId, number, draft: { ...base.draft, tryoutId } } });
+    area.onOutdated(base.tryoutId);
+    return true;
+  }
+
+  /**
+   * Looks for the question of an entry, which its package doesn't have any more.
+   * @returns true if it was moved, and its draft with it
+   * @throws when it is gone, which the entry is marked with, and when the server can't be asked now
+   */
+  async function seek(key: string): Promise<boolean> {
+    const base = entryOf(key)?.base;
+    if (!base) return false;
+    try {
+      return follow(key, await area.read(base));
+    } catch (error) {
+      if (isMissing(error)) markGone(key, error);
+      throw error;
+    }
+  }
+
+  /** Marks an entry whose question was deleted or archived: its text can be saved as a new question. @param error in which the server says so */
+  function markGone(key: string, error: unknown) {
     change(key, {
       phase: 'gone',
       newer: null,
-      failure: `${message}: orang lain menghapusnya. Simpan lagi untuk menjadikannya soal baru.`,
+      isArchived: isArchived(error),
+      failure: isArchived(error)
+        ? 'Pulihkan dari Arsip soal lalu muat ulang halaman ini, atau simpan lagi untuk menjadikannya soal baru.'
+        : `${userMessage(error)}: orang lain menghapusnya. Simpan lagi untuk menjadikannya soal baru.`,
     });
     store.setState(({ gone, saved: { [key]: _, ...saved }, sent }) => ({
       gone: [...gone, key],
@@ -117,12 +150,9 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     if (error instanceof ApiError) {
       if (error.code === 'TRYOUT_NOT_FOUND' && area.choosesPackage)
         change(key, { draft: { ...entry.draft, tryoutId: '' }, isSent: false });
-      if (entry.base && isMissing(error)) {
-        markGone(key, userMessage(error));
-        return area.onOutdated(entry.tryoutId);
-      }
+      if (entry.phase === 'gone') return area.onOutdated(entry.tryoutId);
       if (isChanged(error)) {
-        if (entry.phase !== 'gone') change(key, { phase: 'changed' });
+        change(key, { phase: 'changed' });
         return area.onOutdated(entry.tryoutId);
       }
     }
@@ -165,15 +195,20 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     }
   }
 
-  async function sendNow(key: string, isByItself: boolean) {
+  async function sendNow(key: string, isByItself: boolean, from = entryOf(key)?.tryoutId) {
     const entry = entryOf(key);
     if (!entry) return;
     const { base } = entry;
     let { draft } = entry;
+    let isMoved = false;
     try {
       draft = await upload(key, draft);
-      if (base) await settle(key, draft, await area.update(draft, base, `${entry.id}-${base.version}`), false);
-      else {
+      if (base) {
+        const saved = await area.update(draft, base, `${entry.id}-${base.version}`);
+        await settle(key, draft, saved, false);
+        isMoved = saved.tryoutId !== from;
+        if (isMoved) area.onOutdated(entry.tryoutId);
+      } else {
         const { sent, saved } = await create(key, { ...entry, draft });
         await settle(key, sent, saved, true);
         const rest = entryOf(saved.id);
@@ -183,10 +218,22 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
           return end(key, entryOf(saved.id) === undefined);
         }
       }
-      succeed(key, base ? 'Soal berhasil diperbarui' : 'Soal berhasil ditambahkan');
+      const updated = isMoved ? 'Soal berhasil diperbarui, dan kini ada di paket lain' : 'Soal berhasil diperbarui';
+      succeed(key, base ? updated : 'Soal berhasil ditambahkan');
     } catch (error) {
       if (isChanged(error) && (await readNewer(key, draft))) return;
-      await fail(key, draft, error, isByItself);
+      let failure = error;
+      if (base && isMissing(error)) {
+        try {
+          if (await seek(key)) return sendNow(key, isByItself, from);
+          // Its package takes no changes any more.
+          markGone(key, error);
+        } catch (missing) {
+          // The answer to the save says more than this one: it may be the package that is gone.
+          if (!isMissing(missing) || isArchived(missing)) failure = missing;
+        }
+      }
+      await fail(key, draft, failure, isByItself);
       end(key, false);
     }
   }
@@ -224,6 +271,8 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     send,
     retry,
     readNewer,
+    follow,
+    seek,
     markGone,
 
     /** Sends failed saves again by itself, until the returned function is called. */

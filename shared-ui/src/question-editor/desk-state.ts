@@ -13,9 +13,11 @@ export interface Entry {
   base: SavedQuestion | null;
   /** The draft of a new question that was sent but got no answer. It may be stored already, so it is sent again before anything else. */
   unanswered: QuestionDraft | null;
-  /** `changed`: somebody else has stored a newer version (`newer`; null as long as it isn't loaded). `gone`: somebody deleted it. */
+  /** `changed`: somebody else has stored a newer version (`newer`; null as long as it isn't loaded). `gone`: somebody deleted or archived it. */
   phase: 'open' | 'saving' | 'failed' | 'changed' | 'gone';
   newer: SavedQuestion | null;
+  /** True of a question that is gone and can be brought back from the archive. */
+  isArchived: boolean;
   /** The writer has saved, and has written nothing since. If the save fails, it is sent again when the connection is back. */
   isSent: boolean;
   /** Error messages, by field of the form. */
@@ -39,7 +41,7 @@ export interface DeskState {
   blanks: Record<string, string>;
   /** The key that a question had before the server gave it an id, so that React keeps the same form for it. */
   formerKeys: Record<string, string>;
-  /** Questions that somebody else has deleted; the list may still show them. */
+  /** Questions that somebody else has deleted or archived; the list may still show them. */
   gone: readonly string[];
   /** Questions that were stored a moment ago, until the list contains them too. */
   saved: Record<string, SavedQuestion>;
@@ -84,6 +86,7 @@ export const newEntry = ({ tryoutId, draft, base }: Start, id: string = crypto.r
   unanswered: null,
   phase: 'open',
   newer: null,
+  isArchived: false,
   isSent: false,
   errors: {},
   failure: null,

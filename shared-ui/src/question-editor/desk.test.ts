@@ -54,6 +54,7 @@ function givenArea() {
     refusals: () => ({}),
     refusedFields: () => ({}),
     sort: (tryoutId) => ({ ...sort, tryoutId }),
+    addressOf: ({ id }) => `/${id}`,
     accountId: () => account,
     onSaved() {},
     onOutdated() {},

@@ -1,3 +1,5 @@
+import { toast } from '@tryout/shared-ui/platform';
+import { formatNumber } from '../format/numbers.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import type { KeptDraft } from '../drafts/draft-store.ts';
 import type { QuestionArea } from './area.ts';
@@ -110,17 +112,44 @@ export function createDesk(area: QuestionArea, accountId: string) {
         }));
         if (questions) this.settleKept(tryoutId, questions);
       }
-      if (questions) this.listed(questions);
+      if (!questions) return;
+      this.listed(questions);
+      await this.seekMissing(tryoutId, questions);
     },
 
-    /** Drops a kept draft that equals the stored question (its save did arrive), and marks one whose question was deleted. */
+    /** Drops a kept draft that equals the stored question: its save did arrive. */
     settleKept(tryoutId: string, questions: readonly SavedQuestion[]) {
       for (const [key, entry] of Object.entries(store.getState().entries)) {
         if (entry.tryoutId !== tryoutId || !entry.isRestored) continue;
         const stored = entry.base && questions.find(({ id }) => id === entry.base?.id);
-        if (entry.base && !stored) sender.markGone(key);
-        else if (stored && isSameDraft(stored.draft, entry.draft)) remove(key);
+        if (stored && isSameDraft(stored.draft, entry.draft)) remove(key);
       }
+    },
+
+    /** Looks for the questions of drafts that the package doesn't have any more: one may have been moved, and takes its draft along. */
+    async seekMissing(tryoutId: string, questions: readonly SavedQuestion[]): Promise<void> {
+      const { entries, saved } = store.getState();
+      const missing = Object.entries(entries).filter(
+        ([key, { tryoutId: place, base, phase }]) =>
+          place === tryoutId &&
+          base &&
+          phase !== 'saving' &&
+          phase !== 'gone' &&
+          !saved[key] &&
+          !questions.some(({ id }) => id === key),
+      );
+      const moved: string[] = [];
+      // A draft whose question can't be asked for now stays as it is: the next visit asks again.
+      await Promise.allSettled(missing.map(async ([key]) => (await sender.seek(key)) && moved.push(key)));
+      const [first] = moved;
+      const entry = first === undefined ? undefined : entryOf(first);
+      if (!entry?.base) return;
+      toast.info({
+        title: 'Soal dipindahkan',
+        message: `${formatNumber(moved.length)} soal yang Anda sunting kini ada di paket lain. Tulisan Anda ikut ke sana.`,
+        action: { label: 'Buka soal', href: area.addressOf(entry.base) },
+        autoClose: 10_000,
+      });
     },
 
     /** Called when the list was loaded again: forgets the stored questions that it contains now. */
@@ -222,6 +251,7 @@ export function createDesk(area: QuestionArea, accountId: string) {
     },
 
     readNewer: sender.readNewer,
+    follow: sender.follow,
     markGone: sender.markGone,
   };
 }

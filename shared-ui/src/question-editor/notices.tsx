@@ -17,7 +17,7 @@ export function Notices({ writing }: { writing: Writing }) {
           role="alert"
           className={styles.notice ?? ''}
           icon={<IconAlertCircle aria-hidden />}
-          title="Soal ini sudah dihapus"
+          title={entry.isArchived ? 'Soal ini sudah diarsipkan' : 'Soal ini sudah dihapus'}
         >
           <Text size="sm" mb="xs">
             {`${entry.failure} Tulisan Anda masih ada di sini.`}

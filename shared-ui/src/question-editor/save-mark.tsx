@@ -5,7 +5,8 @@ function markOf({ entry, isUnsaved, start, keeping }: Writing): Mark {
   if (entry && isUnsaved) {
     if (entry.phase === 'saving') return savingMark;
     if (entry.phase === 'changed') return badMark('Soal ini sudah diubah orang lain. Pilih versi yang disimpan.');
-    if (entry.phase === 'gone') return badMark('Belum disimpan: soalnya sudah dihapus.');
+    if (entry.phase === 'gone')
+      return badMark(`Belum disimpan: soalnya sudah ${entry.isArchived ? 'diarsipkan' : 'dihapus'}.`);
     if (entry.failure)
       return badMark(
         `${entry.failure} ${entry.isSent && entry.isTemporary ? 'Dikirim lagi begitu tersambung.' : 'Tulisan Anda masih ada di sini.'}`,

@@ -140,7 +140,7 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
               />
               {tryout && (
                 <Anchor
-                  href={area.editAddress({ questionId, tryoutId: tryout.id, number: tryout.number })}
+                  href={area.editAddress({ questionId, tryoutId: tryout.id })}
                   target="_blank"
                   rel="noopener"
                   className={styles.next ?? ''}

@@ -7,7 +7,7 @@ export interface ReportArea {
   /** The address of the queue; a question's is below it. */
   path: string;
   /** The address at which a question is edited. */
-  editAddress(question: { questionId: string; tryoutId: string; number: number }): string;
+  editAddress(question: { questionId: string; tryoutId: string }): string;
   /** The address at which a ruling on a version is drafted. */
   rulingAddress(version: { questionId: string; version: number }): string;
   /** The question's statistics; left out where there are none. */

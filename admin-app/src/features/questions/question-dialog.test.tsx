@@ -641,11 +641,82 @@ describe('a question that somebody else has changed meanwhile', () => {
   });
 });
 
+describe('a question that somebody else has moved meanwhile', () => {
+  const inT2 = 'PUT /proxy/admin/tryouts/t2/questions/q1';
+  const moved = (changes: Partial<ReturnType<typeof sampleDetail>> = {}) =>
+    sampleDetail({ tryoutId: 't2', ...changes });
+  beforeEach(() => {
+    api.answers['GET /proxy/admin/tryouts/t2'] = ok({ ...sampleTryout, id: 't2', title: 'Paket lain' });
+    api.answers['GET /proxy/admin/tryouts/t2/questions'] = ok({ questions: [] });
+    api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    api.answers[inT2] = ok(sampleQuestion({ tryoutId: 't2', version: 2 }));
+  });
+
+  it('is saved where it is now, and no second one is added', async () => {
+    const view = await openEdit();
+    await fill(view, question(), ' Dari saya.');
+    api.answers[calls.read] = ok(moved());
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Soal berhasil diperbarui, dan kini ada di paket lain')).toBeVisible();
+    await dialogIsClosed();
+    expect(sent(inT2)).toMatchObject([{ question: 'Berapa dua tambah dua? Dari saya.', version: 1 }]);
+    expect(sent(calls.add)).toEqual([]);
+  });
+
+  it('is compared with the newer version that it has there', async () => {
+    const view = await openEdit();
+    await fill(view, question(), ' Dari saya.');
+    api.answers[calls.read] = ok(moved({ version: 3, question: 'Dari orang lain?' }));
+    api.answers[inT2] = refused(409, 'QUESTION_CHANGED', 'Soal ini sudah diubah orang lain.');
+    await view.user.click(saveButton());
+    expect(await screen.findByText('Dari orang lain?')).toBeVisible();
+    expect(screen.queryByText('Soal ini sudah dihapus')).not.toBeInTheDocument();
+  });
+
+  it('is tried again later where nobody can say now where it is', async () => {
+    const view = await openEdit();
+    await fill(view, question(), ' Dari saya.');
+    api.answers[calls.read] = 'broken connection';
+    await view.user.click(saveButton());
+    expect(await screen.findByText(/Dikirim lagi begitu tersambung/)).toBeVisible();
+    expect(screen.queryByText('Soal ini sudah dihapus')).not.toBeInTheDocument();
+  });
+
+  it('opens with the draft that was begun before', async () => {
+    const before = await openEdit();
+    await fill(before, question(), ' Dari saya.');
+    await kept();
+    before.unmount();
+    const { user } = await openEdit(moved());
+    expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.');
+    expect(await screen.findByText(/Paket lain/)).toBeVisible();
+    await user.click(saveButton());
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(sent(calls.edit)).toEqual([]);
+  });
+
+  it('is read from its package beside an API that knows no other way', async () => {
+    api.answers['GET /proxy/admin/tryouts/t1/questions/q1'] = ok(sampleDetail());
+    api.answers[calls.read] = refused(404, 'CALL_UNKNOWN', 'Fitur ini belum tersedia.');
+    await open('/admin/tryouts?soal=t1.q1', 'Edit soal');
+    expect(question()).toHaveValue('Berapa dua tambah dua?');
+  });
+
+  it('is said to be in the archive if it is', async () => {
+    api.answers[calls.read] = refused(404, 'QUESTION_ARCHIVED', 'Soal ini sudah diarsipkan');
+    renderRoute(questionPage, '/admin/tryouts?soal=t1.q1');
+    expect(
+      await screen.findByText('Soal ini sudah diarsipkan. Pulihkan dari Arsip soal untuk menyuntingnya.'),
+    ).toBeVisible();
+  });
+});
+
 describe('a question that somebody else has deleted meanwhile', () => {
   it('can be saved as a new question, and the list is refreshed', async () => {
     const view = await openEdit();
     await fill(view, question(), ' Dari saya.');
     api.answers[calls.edit] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    api.answers[calls.read] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
     api.answers[calls.list] = ok({ questions: sampleQuestions().slice(1) });
     await view.user.click(saveButton());
     expect(await screen.findByText('Soal ini sudah dihapus')).toBeVisible();

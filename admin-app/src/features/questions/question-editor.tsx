@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tryout/api/contract';
 import { Button, ErrorState, isMissing, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { type Desk, newDraft, type SavedQuestion, useDesk, useWriting } from '@tryout/shared-ui/staff';
 import { useEffect, useMemo, useState } from 'react';
@@ -68,9 +69,15 @@ function ExistingQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) 
   const isGone = isMissing(error);
   useEffect(() => {
     if (!isGone) return;
-    desk.markGone(id);
+    desk.markGone(id, error);
     void refreshQuestions(queryClient, tryoutId);
-  }, [isGone, desk, id, queryClient, tryoutId]);
+  }, [isGone, error, desk, id, queryClient, tryoutId]);
+  // The address or a draft may name the package from which somebody has moved it.
+  useEffect(() => {
+    if (!data) return;
+    desk.follow(id, data);
+    if (data.tryoutId !== tryoutId) void refreshQuestions(queryClient, tryoutId);
+  }, [data, desk, id, queryClient, tryoutId]);
   const saved = useStore(desk.store, (state) => state.saved[id]);
   // A draft of a question that was deleted meanwhile can still be copied or saved as a new question.
   const base = useStore(desk.store, ({ entries }) => entries[id]?.base);
@@ -86,7 +93,11 @@ function ExistingQuestion({ desk, tryoutId, questionId, onClose }: EditorProps) 
   return (
     <ErrorState
       title="Soal ini tidak ada lagi"
-      message="Soal ini sudah dihapus oleh orang lain."
+      message={
+        error.code === ('QUESTION_ARCHIVED' satisfies ErrorCode)
+          ? 'Soal ini sudah diarsipkan. Pulihkan dari Arsip soal untuk menyuntingnya.'
+          : 'Soal ini sudah dihapus oleh orang lain.'
+      }
       action={<Button onClick={onClose}>Tutup</Button>}
     />
   );

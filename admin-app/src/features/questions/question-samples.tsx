@@ -114,7 +114,7 @@ export const calls = {
   list: 'GET /proxy/admin/tryouts/t1/questions',
   add: 'POST /proxy/admin/tryouts/t1/questions',
   order: 'PUT /proxy/admin/tryouts/t1/questions/order',
-  read: 'GET /proxy/admin/tryouts/t1/questions/q1',
+  read: 'GET /proxy/admin/questions/q1',
   edit: 'PUT /proxy/admin/tryouts/t1/questions/q1',
   remove: 'DELETE /proxy/admin/tryouts/t1/questions/q1',
   tryout: 'GET /proxy/admin/tryouts/t1',

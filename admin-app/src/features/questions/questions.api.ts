@@ -5,9 +5,10 @@ import {
   AdminTryout,
   type ExamTypes,
 } from '@tryout/api/contract';
-import { toast, userMessage } from '@tryout/shared-ui';
+import { isNotServed, toast, userMessage } from '@tryout/shared-ui';
 import type { Picture, QuestionArea, QuestionDraft } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
+import { questionAddress } from '../../common/question-address.ts';
 import { uploadImage } from '../../common/upload-image.ts';
 import { api, useSession } from '../../session.ts';
 import { fieldOf, firstSort, refusalsOf, savedOf, toChange } from './admin-question.ts';
@@ -18,8 +19,16 @@ const pathOf = (tryoutId: string, questionId: string) => `${questionsOf(tryoutId
 export const listQuestions = (tryoutId: string, signal?: AbortSignal) =>
   api.get(questionsOf(tryoutId), AdminQuestionList, { signal });
 
-export const getQuestion = async (tryoutId: string, questionId: string, signal?: AbortSignal) =>
-  savedOf(await api.get(pathOf(tryoutId, questionId), AdminQuestionDetail, { signal }));
+/** A question in whatever package it is now: somebody may have moved it. @param tryoutId where it was, for an older API, which looks only there */
+export async function getQuestion(tryoutId: string, questionId: string, signal?: AbortSignal) {
+  const read = async (path: string) => savedOf(await api.get(path, AdminQuestionDetail, { signal }));
+  try {
+    return await read(`admin/questions/${encodeURIComponent(questionId)}`);
+  } catch (error) {
+    if (!isNotServed(error)) throw error;
+    return read(pathOf(tryoutId, questionId));
+  }
+}
 
 export const deleteQuestion = (tryoutId: string, questionId: string) =>
   api.delete(pathOf(tryoutId, questionId), v.unknown());
@@ -73,6 +82,7 @@ export const adminArea = (refresh: (tryoutId: string) => void, told: () => ExamT
   refusals: refusalsOf,
   refusedFields: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [fieldOf(field), message])),
   sort: (tryoutId) => firstSort(tryoutId, told()),
+  addressOf: ({ tryoutId, id }) => questionAddress('/admin/tryouts', { tryoutId, questionId: id }),
   accountId: () => useSession.getState().account?.id ?? null,
 
   onSaved: ({ tryoutId }) => refresh(tryoutId),

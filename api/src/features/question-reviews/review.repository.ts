@@ -153,6 +153,11 @@ function createWriter(trx: Transaction<Database>) {
       return asked;
     },
 
+    /** Closes all requests about a question: it is approved, so nobody waits any more. */
+    async closeAll(questionId: string): Promise<void> {
+      await trx.deleteFrom('reviewRequest').where('questionId', '=', questionId).execute();
+    },
+
     /** Closes a request; false if there is none. */
     async close(questionId: string, reviewerId: string): Promise<boolean> {
       const { numDeletedRows } = await trx
@@ -192,15 +197,15 @@ export type ReviewWriter = ReturnType<typeof createWriter>;
 
 /** Reviews of questions by other questioners. */
 export function createReviewRepository(db: Kysely<Database>) {
-  const waitingFor = (reviewerId: string) =>
+  /** Open requests. Nobody can answer one about an approved version: it was made in the moment of the approval, or by an older release. */
+  const openRequests = () =>
     questionsIn(db)
       .innerJoin('reviewRequest', 'reviewRequest.questionId', 'question.id')
-      .where('reviewRequest.reviewerId', '=', reviewerId);
+      .where('approvedAt', 'is', null);
 
-  const askedBy = (accountId: string) =>
-    questionsIn(db)
-      .innerJoin('reviewRequest', 'reviewRequest.questionId', 'question.id')
-      .where('reviewRequest.askedBy', '=', accountId);
+  const waitingFor = (reviewerId: string) => openRequests().where('reviewRequest.reviewerId', '=', reviewerId);
+
+  const askedBy = (accountId: string) => openRequests().where('reviewRequest.askedBy', '=', accountId);
 
   /** Newest versions that were sent back, and that the account wrote or asked about. */
   const sentBackTo = (accountId: string) =>
@@ -324,13 +329,12 @@ export function createReviewRepository(db: Kysely<Database>) {
 
     /** The open requests about a question, the oldest first. */
     async listRequests(questionId: string) {
-      const rows = await db
-        .selectFrom('reviewRequest')
+      const rows = await openRequests()
         .leftJoin('account as reviewer', 'reviewer.id', 'reviewRequest.reviewerId')
         .leftJoin('account as asker', 'asker.id', 'reviewRequest.askedBy')
         .select(['reviewerId', 'reviewer.name as reviewer', 'reviewer.isActive', 'askedAt'])
         .select(['askedBy as askedById', 'asker.name as askedBy'])
-        .where('questionId', '=', questionId)
+        .where('question.id', '=', questionId)
         .orderBy('askedAt')
         .orderBy('reviewerId')
         .execute();

@@ -77,9 +77,9 @@ export function createReviewService({ reviews, now }: Dependencies) {
     },
 
     /**
-     * Asks a questioner to review questions, all or none; those that wait for this reviewer already stay as they are, and those that the
-     * reviewer has written are left out.
-     * @throws AppError SELECTION_CHANGED if one of them has a newer version, REVIEWER_GONE, VALIDATION_FAILED if the reviewer has written all
+     * Asks a questioner to review questions, all or none; those that wait for this reviewer already stay as they are, and those that are
+     * approved or that the reviewer has written are left out.
+     * @throws AppError SELECTION_CHANGED if one of them has a newer version, REVIEWER_GONE, VALIDATION_FAILED if none is left
      */
     async ask(
       actorId: string,
@@ -94,16 +94,23 @@ export function createReviewService({ reviews, now }: Dependencies) {
           reviewerId,
           questions.map(({ id }) => id),
         );
+        const found = new Map((await writer.list(questions)).map((question) => [question.id, question]));
+        const approvedAlready = [...found.values()].filter(({ isApproved }) => isApproved).length;
+        const leftOut = { ownOfReviewer: own.size, approvedAlready };
         // Pressed again: everything waits already.
         if ((await writer.noteCreation(key, { id: newId(), at })) !== undefined)
-          return { asked: questions.length - own.size, waitingAlready: 0, ownOfReviewer: own.size };
-        const found = new Map((await writer.list(questions)).map((question) => [question.id, question]));
+          return { asked: questions.length - own.size - approvedAlready, waitingAlready: 0, ...leftOut };
         const chosen = questions.map(({ id, version }) => {
           const question = found.get(id);
           if (question?.version !== version) throw new AppError('SELECTION_CHANGED');
           return question;
         });
-        const others = chosen.filter(({ id }) => !own.has(id));
+        const unapproved = chosen.filter(({ isApproved }) => !isApproved);
+        if (unapproved.length === 0)
+          throw new AppError('VALIDATION_FAILED', [
+            { field: 'reviewerId', message: 'Soal yang dipilih sudah disetujui, jadi tidak perlu ditinjau lagi.' },
+          ]);
+        const others = unapproved.filter(({ id }) => !own.has(id));
         if (others.length === 0)
           throw new AppError('VALIDATION_FAILED', [
             {
@@ -122,7 +129,7 @@ export function createReviewService({ reviews, now }: Dependencies) {
         );
         const act = { at, actorId, action: 'request_review' } as const;
         await writer.audit(fresh.map((question): AuditedAct => ({ ...act, ...actOn(question, { reviewerId }) })));
-        return { asked: fresh.length, waitingAlready: others.length - fresh.length, ownOfReviewer: own.size };
+        return { asked: fresh.length, waitingAlready: others.length - fresh.length, ...leftOut };
       });
       if (!made) throw new AppError('REVIEWER_GONE');
       return made;
@@ -147,7 +154,8 @@ export function createReviewService({ reviews, now }: Dependencies) {
     },
 
     /**
-     * Comments on the newest version, approves it or sends it back; the last two answer the open request. Approving makes the question ready.
+     * Comments on the newest version, approves it or sends it back; the last two answer the open request. Approving answers those of others, too,
+     * and makes the question ready.
      * @throws AppError QUESTION_CHANGED if there is a newer version, OWN_QUESTION, APPROVED_ALREADY
      */
     async review(
@@ -165,7 +173,8 @@ export function createReviewService({ reviews, now }: Dependencies) {
           if (!question.isApproved) await writer.approve(question, actorId, at);
         }
         if (verdict === 'sent_back' && question.isApproved) throw new AppError('APPROVED_ALREADY');
-        if (verdict !== 'commented') await writer.close(questionId, actorId);
+        if (verdict === 'approved') await writer.closeAll(questionId);
+        else if (verdict === 'sent_back') await writer.close(questionId, actorId);
         const event = { questionId, questionVersionId: question.versionId, actorId, reviewerId: null, text };
         await writer.addEvents([{ ...event, kind: verdict }], at);
         await writer.audit([

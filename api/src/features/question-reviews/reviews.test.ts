@@ -86,8 +86,9 @@ describe('a review', () => {
       asked: 1,
       waitingAlready: 0,
       ownOfReviewer: 0,
+      approvedAlready: 0,
     });
-    expect((await ask([question])).json()).toEqual({ asked: 0, waitingAlready: 1, ownOfReviewer: 0 });
+    expect((await ask([question])).json()).toMatchObject({ asked: 0, waitingAlready: 1, ownOfReviewer: 0 });
     expect(await count(reviewer)).toEqual({ waiting: 1, sentBack: 0 });
     expect((await inbox(reviewer)).waiting).toMatchObject([
       {
@@ -142,13 +143,16 @@ describe('a review', () => {
         asked: 1,
         waitingAlready: 0,
         ownOfReviewer: 1,
+        approvedAlready: 0,
       });
     expect((await inbox(reviewer)).waiting.map(({ questionId }) => questionId)).toEqual([question.id]);
     expect((await reviewsOf(own.id)).events).toEqual([]);
     expect(Object.keys(expectInvalid(await ask([own])))).toEqual(['reviewerId']);
-    // Approved by somebody else, it is nobody's own any more.
+    // Approved by somebody else, it is nobody's own any more: the next version is its writer's alone.
     await review(own.id, { version: 1, verdict: 'approved' }, writer.questioner);
-    expect((await ask([own])).json()).toMatchObject({ asked: 1, ownOfReviewer: 0 });
+    expect((await ask([await writer.edited(own.id, { question: 'Diubah penulis', version: 1 })])).json()).toMatchObject(
+      { asked: 1, ownOfReviewer: 0 },
+    );
   });
 
   it('ends with the next edit, but not with a move', async () => {
@@ -224,7 +228,7 @@ describe('a review', () => {
 
   it('can be asked for of many at once', async () => {
     const questions = tryout.questionIds.map((id) => ({ id, version: 1 }));
-    expect((await ask(questions)).json()).toEqual({ asked: 3, waitingAlready: 0, ownOfReviewer: 0 });
+    expect((await ask(questions)).json()).toMatchObject({ asked: 3, waitingAlready: 0, ownOfReviewer: 0 });
     expect((await inbox(writer.questioner)).asked).toMatchObject(
       Array.from({ length: 3 }, () => ({ reviewerId: reviewer.id, reviewer: reviewer.name, isGone: false })),
     );
@@ -250,6 +254,62 @@ describe('a review', () => {
     expect(sentBack.map(({ questionId, by }) => [questionId, by])).toEqual(
       returned.toReversed().map((id) => [id, second.name]),
     );
+  });
+
+  it('waits for nobody any more once somebody has approved, also after the next edit', async () => {
+    const question = await writer.added();
+    const second = await givenStaff(t, 'questioner');
+    await ask([question]);
+    await ask([question], { reviewerId: second.id });
+    await review(question.id, { version: 1, verdict: 'approved' });
+    expect(await count(second)).toMatchObject({ waiting: 0 });
+    expect(await inbox(second)).toMatchObject({ waiting: [], waitingTotal: 0 });
+    expect(await inbox(writer.questioner)).toMatchObject({ asked: [], askedTotal: 0 });
+    expect(await reviewsOf(question.id, second)).toMatchObject({ isAskedOfMe: false, requests: [] });
+    await writer.edited(question.id, { question: 'Sesudah disetujui', version: 1 });
+    expect(await count(second)).toMatchObject({ waiting: 0 });
+  });
+
+  it('waits for nobody where a request came together with the approval', async () => {
+    const question = await writer.added();
+    await review(question.id, { version: 1, verdict: 'approved' });
+    const second = await givenStaff(t, 'questioner');
+    const request = { questionId: question.id, reviewerId: second.id, askedBy: writer.questioner.id };
+    await t.db
+      .insertInto('reviewRequest')
+      .values({ ...request, askedAt: t.clock.now().toISOString() })
+      .execute();
+    expect(await count(second)).toMatchObject({ waiting: 0 });
+    expect(await inbox(writer.questioner)).toMatchObject({ asked: [], askedTotal: 0 });
+    expect(await reviewsOf(question.id, second)).toMatchObject({ isAskedOfMe: false, requests: [] });
+  });
+
+  it('is not asked of what is approved: it is left out and counted', async () => {
+    const [open, approved] = [await writer.added(), await writer.added()];
+    await review(approved.id, { version: 1, verdict: 'approved' });
+    const key = { 'idempotency-key': randomUUID() };
+    for (let times = 0; times < 2; times += 1)
+      expect((await ask([open, approved], {}, writer.questioner, key)).json()).toEqual({
+        asked: 1,
+        waitingAlready: 0,
+        ownOfReviewer: 0,
+        approvedAlready: 1,
+      });
+    expect((await inbox(reviewer)).waiting.map(({ questionId }) => questionId)).toEqual([open.id]);
+    expect((await reviewsOf(approved.id)).events.map(({ kind }) => kind)).toEqual(['approved']);
+    expect(expectInvalid(await ask([approved]))).toEqual({
+      reviewerId: 'Soal yang dipilih sudah disetujui, jadi tidak perlu ditinjau lagi.',
+    });
+  });
+
+  it('is sent back by the asked one who has edited it and so can’t approve it', async () => {
+    const question = await writer.added();
+    await ask([question]);
+    await (await questionerDoor(t, tryout, reviewer)).edited(question.id, { question: 'Koma dibetulkan', version: 1 });
+    expect(await reviewsOf(question.id)).toMatchObject({ mayApprove: false, isAskedOfMe: true });
+    await review(question.id, { version: 2, verdict: 'sent_back', text: 'Koma saya betulkan.' });
+    expect(await count(reviewer)).toMatchObject({ waiting: 0 });
+    expect(await count(writer.questioner)).toMatchObject({ sentBack: 1 });
   });
 
   it('is withdrawn by who asked', async () => {

@@ -24,6 +24,18 @@ const toWrite = (body: AdminQuestionChange): Write => ({
 });
 const write = { config: { access: 'admin', permission: 'manage' } } as const;
 
+/** /admin/questions: a question in whatever package it is now. Somebody may have moved it since a page was loaded. */
+export const adminAnyQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> = async (app, { questions }) => {
+  app.get(
+    '/:questionId',
+    { ...read, schema: { params: v.omit(QuestionParams, ['tryoutId']), response: { 200: AdminQuestionDetail } } },
+    async ({ params }) => {
+      const { question, ...known } = await questions.get(params);
+      return { ...toAdminQuestion(question), ...known };
+    },
+  );
+};
+
 /** /admin/tryouts/{id}/questions: a package's questions for administrators. */
 export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> = async (app, { questions }) => {
   app.get(
@@ -35,7 +47,7 @@ export const adminQuestionRoutes: ValibotPlugin<{ questions: QuestionService }> 
     '/:questionId',
     { ...read, schema: { params: QuestionParams, response: { 200: AdminQuestionDetail } } },
     async ({ params }) => {
-      const { question, ...known } = await questions.get(params.tryoutId, params.questionId);
+      const { question, ...known } = await questions.get(params);
       return { ...toAdminQuestion(question), ...known };
     },
   );

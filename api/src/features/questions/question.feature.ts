@@ -1,6 +1,6 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
-import { adminQuestionRoutes } from './admin-question.routes.ts';
+import { adminAnyQuestionRoutes, adminQuestionRoutes } from './admin-question.routes.ts';
 import type { PictureStore } from './questioner-pictures.ts';
 import { questionerQuestionRoutes } from './questioner-question.routes.ts';
 import { createItemBankRepository, type ItemBankRepository } from './item-bank.repository.ts';
@@ -41,6 +41,7 @@ export function questionFeature({
     },
     routes: () => [
       routesAt('/admin/tryouts/:tryoutId/questions', adminQuestionRoutes, { questions }),
+      routesAt('/admin/questions', adminAnyQuestionRoutes, { questions }),
       routesAt('/api/questioner', questionerQuestionRoutes, { questions, pictures: files }),
       routesAt('/api/questioner/questions', itemBankRoutes, {
         bank,

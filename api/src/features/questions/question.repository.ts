@@ -36,6 +36,11 @@ export function createQuestionRepository(db: Kysely<Database>) {
 
     find: (questionId: string) => findQuestion(db, questionId),
 
+    async isArchived(questionId: string): Promise<boolean> {
+      const row = await db.selectFrom('archivedQuestion').select('id').where('id', '=', questionId).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The newest first, with the names of their questioners. */
     async listVersions(
       questionId: string,

@@ -152,12 +152,13 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
   /** A question of any package, unless one is named. */
   async function find({ questionId, tryoutId }: Omit<QuestionPlace, 'actorId'>): Promise<StoredQuestion> {
     const question = await questions.find(questionId);
-    if (!question || (tryoutId !== undefined && question.tryoutId !== tryoutId))
-      throw new AppError('QUESTION_NOT_FOUND');
+    if (!question)
+      throw new AppError((await questions.isArchived(questionId)) ? 'QUESTION_ARCHIVED' : 'QUESTION_NOT_FOUND');
+    if (tryoutId !== undefined && question.tryoutId !== tryoutId) throw new AppError('QUESTION_NOT_FOUND');
     return question;
   }
 
-  /** Changes the package of a question: questions never leave theirs. */
+  /** Changes the package of a question. */
   async function changeAround<Result>(
     { questionId, tryoutId }: Omit<QuestionPlace, 'actorId'>,
     work: (held: HeldPackage, before: StoredQuestion) => Promise<Result>,
@@ -280,12 +281,11 @@ export function createQuestionService({ questions, examTypes, now }: Dependencie
       return { question, updatedBy: await questions.findWriter(question.versionId) };
     },
 
-    /** One question, with the writer of this version and the number of finished attempts with it. */
+    /** One question of any package, unless one is named, with the writer of this version and the number of finished attempts with it. */
     async get(
-      tryoutId: string,
-      questionId: string,
+      place: Omit<QuestionPlace, 'actorId'>,
     ): Promise<{ question: StoredQuestion; updatedBy: string | null; finishedAttempts: number }> {
-      const question = await find({ tryoutId, questionId });
+      const question = await find(place);
       const [updatedBy, finishedAttempts] = await Promise.all([
         questions.findWriter(question.versionId),
         questions.countFinished(question.versionId),

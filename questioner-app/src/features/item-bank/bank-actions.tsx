@@ -36,7 +36,11 @@ export function BankActions({ question, links }: BankActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item component={Link} to={managerAddress(question)} leftSection={<IconEdit size={18} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={managerAddress(question.tryoutListId, question.id)}
+          leftSection={<IconEdit size={18} aria-hidden />}
+        >
           Buka di pengelola soal
         </Menu.Item>
         <Menu.Item component={Link} {...links.copyLinkTo(question.id)} leftSection={<IconCopy size={18} aria-hidden />}>

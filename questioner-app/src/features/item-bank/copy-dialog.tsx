@@ -79,7 +79,7 @@ function CopyForm({
     onSubmit: async (wanted) => {
       const copy = await copyOnce(wanted);
       const target = packages.find(({ id }) => id === copy.tryoutListId);
-      const address = managerAddress(copy);
+      const address = managerAddress(copy.tryoutListId, copy.id);
       toast.success({
         title: 'Soal berhasil disalin',
         message: `Menjadi soal ${copy.number}${target ? ` di ${packageName(target)}` : ''}.`,

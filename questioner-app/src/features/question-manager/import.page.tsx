@@ -37,7 +37,7 @@ export function Component() {
             />
           )
         }
-        packageAddress={(id) => managerAddress({ tryoutListId: id, number: 1 })}
+        packageAddress={(id) => managerAddress(id, 1)}
         onApplied={refresh}
       />
     </Suspense>

@@ -8,7 +8,7 @@ import {
 import { type QueryClient, queryOptions } from '@tryout/shared-ui';
 import { hasFiles, type QuestionArea, withSaved } from '@tryout/shared-ui/staff';
 import { savedOf } from '../../common/questioner-draft.ts';
-import { tryoutListsQuery } from '../../common/tryout-lists.ts';
+import { managerAddress, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { api, useSession } from '../../session.ts';
 import { refusalsOf, toFormData } from './questioner-form.ts';
 
@@ -85,6 +85,7 @@ export const questionerArea = (queryClient: QueryClient, told: () => ExamTypes):
     const isReady = tryout?.requiresReview === undefined ? undefined : true;
     return sortOf(tryoutId, tryout?.type ?? examTypes.list[0]?.type ?? '', isReady, examTypes);
   },
+  addressOf: ({ tryoutId, id }) => managerAddress(tryoutId, id),
   accountId: () => useSession.getState().account?.id ?? null,
 
   // Otherwise an answer from before the save could arrive after it and show the old list.

@@ -105,6 +105,24 @@ describe('choosing', () => {
     expect(await form('Soal baru')).toBeVisible();
   });
 
+  it('opens the question that a link names, also where others came before it since', async () => {
+    has(sampleQuestion(1), sampleQuestion(2, { id: 'q9' }), sampleQuestion(3, { id: 'q2' }));
+    const { router } = await open('q2');
+    expect(await form('Soal 3')).toBeVisible();
+    expect(question()).toHaveValue('Pertanyaan nomor 3');
+    await waitFor(() => expect(router.state.location.search).toBe('?tryout=t1&soal=3'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that the question of a link isn’t in the package any more, and opens no other one', async () => {
+    const { user } = await open('q9');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Soal ini tidak ada lagi di paket ini');
+    expect(await form('Soal baru')).toBeVisible();
+    await user.click(button('Soal 2, tanpa pembahasan'));
+    expect(await form('Soal 2')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['the packages', calls.tryouts, 'Gagal memuat daftar tryout'],
     ['the questions', calls.list, 'Gagal memuat soal-soal'],
@@ -302,11 +320,59 @@ describe('saving', () => {
     const { user } = await open(2);
     fill(question(), 'Masih perlu');
     api.answers[calls.edit('q2')] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
+    api.answers[calls.read('q2')] = refused(404, 'QUESTION_NOT_FOUND', 'Soal tidak ditemukan');
     has(sampleQuestion(1), sampleQuestion(3, { number: 2 }));
     await user.click(button('Perbarui soal'));
     expect(await screen.findByText(/Simpan lagi untuk menjadikannya soal baru/)).toBeVisible();
     expect(question()).toHaveValue('Masih perlu');
     expect(button('Tambah soal')).toBeVisible();
+  });
+
+  it('says of an archived question that it can be brought back', async () => {
+    const { user } = await open(2);
+    fill(question(), 'Masih perlu');
+    api.answers[calls.edit('q2')] = refused(404, 'QUESTION_ARCHIVED', 'Soal ini sudah diarsipkan');
+    api.answers[calls.read('q2')] = refused(404, 'QUESTION_ARCHIVED', 'Soal ini sudah diarsipkan');
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText(/^Pulihkan dari Arsip soal lalu muat ulang halaman ini/)).toBeVisible();
+    expect(screen.getByText('Belum disimpan: soalnya sudah diarsipkan.')).toBeVisible();
+    expect(screen.queryByText(/dihapus|menghapusnya/)).not.toBeInTheDocument();
+    expect(question()).toHaveValue('Masih perlu');
+  });
+
+  it('keeps the draft of a question that somebody has moved with it, and adds no second one', async () => {
+    const before = await open(2);
+    fill(question(), 'Masih perlu');
+    expect(await kept()).toBeVisible();
+    const moved = sampleQuestion(1, { id: 'q2', tryoutListId: 't2', question: 'Pertanyaan nomor 2' });
+    has(sampleQuestion(1), sampleQuestion(3, { number: 2 }));
+    api.answers[calls.read('q2')] = ok(moved);
+    api.answers['GET /proxy/api/questioner/tryouts/t2'] = ok({ questions: [moved] });
+    const { user, router } = await openAgain(before);
+    expect(await screen.findByText(/1 soal yang Anda sunting kini ada di paket lain/)).toBeVisible();
+    expect(screen.queryByText('Soal ini sudah dihapus')).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Buka soal' });
+    expect(link).toHaveAttribute('href', '/questioner/dashboard?tryout=t2&soal=q2');
+
+    await act(() => router.navigate(link.getAttribute('href') as string));
+    expect(await form('Soal 1')).toBeVisible();
+    await waitFor(() => expect(question()).toHaveValue('Masih perlu'));
+    api.answers[calls.edit('q2')] = ok({ ...moved, question: 'Masih perlu', version: 2 });
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText('Soal berhasil diperbarui')).toBeVisible();
+    expect(sent(calls.edit('q2'))).toMatchObject([{ question: 'Masih perlu', version: '1' }]);
+    expect(sent(calls.add)).toEqual([]);
+  });
+
+  it('says so when the question that was saved is in another package by now', async () => {
+    const { user } = await open(2);
+    fill(question(), 'Masih perlu');
+    const moved = sampleQuestion(1, { id: 'q2', tryoutListId: 't2', question: 'Masih perlu', version: 2 });
+    api.answers[calls.edit('q2')] = ok(moved);
+    has(sampleQuestion(1), sampleQuestion(3, { number: 2 }));
+    await user.click(button('Perbarui soal'));
+    expect(await screen.findByText('Soal berhasil diperbarui, dan kini ada di paket lain')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Soal 3, / })).not.toBeInTheDocument());
   });
 });
 

@@ -1,8 +1,10 @@
 import type { QuestionerTryout } from '@tryout/api/contract';
 import {
+  Alert,
   Button,
   ErrorState,
   Group,
+  IconAlertCircle,
   IconCircleCheck,
   IconHistory,
   IconTrendingUp,
@@ -52,7 +54,7 @@ export function PackageQuestions(props: PackageQuestionsProps) {
   useEffect(() => {
     if (error) toast.error({ title: 'Gagal memuat soal-soal', message: userMessage(error) });
   }, [error]);
-  if (data) return <Workplace {...props} questions={data} />;
+  if (data) return <Workplace {...props} questions={data} isFetching={isFetching} />;
   if (error)
     return (
       <ErrorState title="Gagal memuat soal-soal" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -70,10 +72,12 @@ type Face = 'grid' | 'form' | 'beside';
 
 interface WorkplaceProps extends PackageQuestionsProps {
   questions: readonly SavedQuestion[];
+  /** A newer list is on its way. */
+  isFetching: boolean;
 }
 
 /** Numbers, form and preview in three columns, or in one column with tabs. */
-function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, reviewLinkTo }: WorkplaceProps) {
+function Workplace({ tryout, questions, isFetching, versionsLinkTo, statisticsLinkTo, reviewLinkTo }: WorkplaceProps) {
   const manager = useManager(tryout, questions);
   const { desk, state, items, item, formKey, writing } = manager;
   const { entry, draft, edit } = writing;
@@ -157,6 +161,17 @@ function Workplace({ tryout, questions, versionsLinkTo, statisticsLinkTo, review
         <QuestionGrid manager={manager} statistics={statistics} onOpen={open} />
       </div>
       <div className={styles.writing}>
+        {manager.isMissing && !isFetching && (
+          <Alert
+            color="yellow"
+            role="alert"
+            mb="sm"
+            icon={<IconAlertCircle aria-hidden />}
+            title="Soal ini tidak ada lagi di paket ini"
+          >
+            Mungkin sudah dipindahkan ke paket lain, diarsipkan, atau dihapus. Cari soalnya di Bank soal.
+          </Alert>
+        )}
         <QuestionForm
           key={formKey}
           manager={manager}

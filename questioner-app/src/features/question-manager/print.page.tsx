@@ -26,7 +26,7 @@ export function Component() {
   useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
-      <Anchor component={Link} to={managerAddress({ tryoutListId })} display="inline-block" mb="sm" data-no-print>
+      <Anchor component={Link} to={managerAddress(tryoutListId)} display="inline-block" mb="sm" data-no-print>
         Kembali ke pengelola soal
       </Anchor>
       {lists.data && !tryout ? (

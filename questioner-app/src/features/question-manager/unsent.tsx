@@ -4,10 +4,5 @@ import { questionerArea } from './manager.api.ts';
 
 /** A notice of saves that haven't arrived, on every page of the area. */
 export default function Unsent() {
-  return (
-    <UnsentNotice
-      desk={useDesk(questionerArea)}
-      linkTo={({ tryoutId }, key) => managerAddress({ tryoutListId: tryoutId, number: key })}
-    />
-  );
+  return <UnsentNotice desk={useDesk(questionerArea)} linkTo={({ tryoutId }, key) => managerAddress(tryoutId, key)} />;
 }

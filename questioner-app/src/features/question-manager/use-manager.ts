@@ -16,7 +16,7 @@ import { questionerArea } from './manager.api.ts';
 /** The word in the address that stands for a new question instead of a number. */
 export const blank = 'baru';
 
-/** Reads and changes the address: `tryout=<id>&soal=<number>`, or `soal=baru`. */
+/** Reads and changes the address: `tryout=<id>&soal=<number>`, or `soal=baru`. Links come with `soal=<id>`, which becomes the number. */
 export function useManagerAddress() {
   const [params, setParams] = useSearchParams();
   const go = (changes: { tryout?: string; soal?: string | number }, replace = false) =>
@@ -43,6 +43,8 @@ export function useManager(tryout: Pick<QuestionerTryout, 'id' | 'type'>, questi
   const { soal, open } = useOpenQuestion();
   const item = useSelected(items, soal, open);
   const blankKey = state.blanks[tryout.id] ?? '';
+  // A link names a question by its id; a number beyond the last one is just another place for a new question.
+  const isMissing = !item && soal !== blank && soal !== blankKey && !/^\d+$/.test(soal);
   const question = item?.question;
   const sort = state.sorts[tryout.id];
   const start = useMemo(
@@ -55,7 +57,7 @@ export function useManager(tryout: Pick<QuestionerTryout, 'id' | 'type'>, questi
     [question, sort, desk, tryout.id],
   );
   const writing = useWriting(desk, item?.key ?? blankKey, start);
-  return { desk, state, open, items, item, blankKey, formKey: item?.formKey ?? blankKey, writing };
+  return { desk, state, open, items, item, isMissing, blankKey, formKey: item?.formKey ?? blankKey, writing };
 }
 export type Manager = ReturnType<typeof useManager>;
 
@@ -76,7 +78,7 @@ function useOpenQuestion() {
 /** The item that the address names. If others are added or removed before it, it stays selected and the address gets its new number. */
 function useSelected(items: readonly Item[], soal: string, open: (soal: number, replace: boolean) => void) {
   const [held, setHeld] = useState<{ soal: string; formKey: string | undefined }>({ soal: '', formKey: undefined });
-  // A draft can be named by its key, because a link from another package's page doesn't know its number.
+  // Links name a question by its id, and a draft by its key: its number may be another one's by now, or isn't known yet.
   const named = items.find(({ number, key }) => String(number) === soal || key === soal);
   const same = held.soal === soal ? items.find(({ formKey }) => formKey === held.formKey) : undefined;
   const selected = same ?? named;

@@ -13,7 +13,7 @@ import { managerAddress } from '../../common/tryout-lists.ts';
 export const reportArea: ReportArea = {
   calls: createReportCalls(api, 'api/questioner'),
   path: '/questioner/reports',
-  editAddress: ({ tryoutId, number }) => managerAddress({ tryoutListId: tryoutId, number }),
+  editAddress: ({ tryoutId, questionId }) => managerAddress(tryoutId, questionId),
   rulingAddress: ({ questionId, version }) => newRulingAddress(rulingsPath, questionId, version),
   statistics: ({ questionId }) => <QuestionStatisticsPanel calls={statisticsCalls} questionId={questionId} />,
 };

@@ -28,12 +28,18 @@ interface AskFormProps {
 
 const countOf = (count: number) => `${formatNumber(count)} soal`;
 
-function tell({ asked, waitingAlready, ownOfReviewer }: ReviewRequestsMade) {
-  const own = ownOfReviewer > 0 && `${countOf(ownOfReviewer)} ikut ditulis peninjau itu, jadi minta penulis lain`;
+function tell({ asked, waitingAlready, ownOfReviewer, approvedAlready }: ReviewRequestsMade) {
+  const leftOut = [
+    ...(approvedAlready > 0 ? [`${countOf(approvedAlready)} sudah disetujui`] : []),
+    ...(ownOfReviewer > 0 ? [`${countOf(ownOfReviewer)} ikut ditulis peninjau itu, jadi minta penulis lain`] : []),
+  ];
   if (asked === 0)
     toast.info({
       title: 'Sudah diminta',
-      message: own ? `${countOf(waitingAlready)} sudah menunggu; ${own}.` : 'Soal ini sudah menunggu peninjau itu.',
+      message:
+        leftOut.length > 0
+          ? `${[`${countOf(waitingAlready)} sudah menunggu`, ...leftOut].join('; ')}.`
+          : 'Soal ini sudah menunggu peninjau itu.',
     });
   else
     toast.success({
@@ -41,7 +47,7 @@ function tell({ asked, waitingAlready, ownOfReviewer }: ReviewRequestsMade) {
       message: `${[
         `${countOf(asked)} menunggu tinjauan`,
         ...(waitingAlready > 0 ? [`${countOf(waitingAlready)} sudah menunggu sebelumnya`] : []),
-        ...(own ? [own] : []),
+        ...leftOut,
       ].join('; ')}.`,
     });
 }

@@ -26,9 +26,14 @@ it('has its note again after it was closed by a slip', async () => {
   expect(await begin()).toHaveValue('Cek rumus di opsi C');
 });
 
-it('says how many were left out because the reviewer has written them', async () => {
-  const questions = ['p1', 'p2', 'p3'].map((id) => ({ id, version: 1 }));
-  api.answers['POST /proxy/api/questioner/review-requests'] = ok({ asked: 2, waitingAlready: 0, ownOfReviewer: 1 });
+it('says how many were left out because they are approved, or because the reviewer has written them', async () => {
+  const questions = ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => ({ id, version: 1 }));
+  api.answers['POST /proxy/api/questioner/review-requests'] = ok({
+    asked: 2,
+    waitingAlready: 0,
+    ownOfReviewer: 1,
+    approvedAlready: 2,
+  });
   const { user } = renderRoute([{ path: '/', element: <AskMany questions={questions} onAsked={() => undefined} /> }]);
   await user.click(await screen.findByRole('button', { name: 'Minta tinjauan' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -36,6 +41,8 @@ it('says how many were left out because the reviewer has written them', async ()
   await user.click(await screen.findByRole('option', { name: 'Budi Penulis' }));
   await user.click(dialog.getByRole('button', { name: 'Minta tinjauan' }));
   expect(
-    await screen.findByText('2 soal menunggu tinjauan; 1 soal ikut ditulis peninjau itu, jadi minta penulis lain.'),
+    await screen.findByText(
+      '2 soal menunggu tinjauan; 2 soal sudah disetujui; 1 soal ikut ditulis peninjau itu, jadi minta penulis lain.',
+    ),
   ).toBeVisible();
 });

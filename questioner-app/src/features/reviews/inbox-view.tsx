@@ -102,7 +102,7 @@ function Lists({ inbox, reviewLinkTo }: InboxViewProps & { inbox: ReviewInbox })
             comment={row.text}
             actions={
               <>
-                <Button component={Link} to={managerAddress(row)}>
+                <Button component={Link} to={managerAddress(row.tryoutListId, row.questionId)}>
                   Sunting
                 </Button>
                 {open(row.questionId, 'Lihat tinjauan')}

@@ -74,7 +74,7 @@ function ReviewPanel({ questionId }: { questionId: string }) {
           </Title>
           <Button
             component={Link}
-            to={managerAddress(question.data)}
+            to={managerAddress(question.data.tryoutListId, questionId)}
             variant="subtle"
             leftSection={<IconEdit size={18} aria-hidden />}
           >

@@ -64,7 +64,7 @@ describe('/questioner/reviews', () => {
     expect(sentBack.getByText(/^Dikembalikan oleh Bima/)).toBeVisible();
     expect(sentBack.getByRole('link', { name: 'Sunting' })).toHaveAttribute(
       'href',
-      expect.stringContaining('tryout=t1&soal=4'),
+      expect.stringContaining('tryout=t1&soal=deret'),
     );
     const asked = within(screen.getByRole('region', { name: 'Permintaan Anda' }));
     expect(asked.getByText(/Akunnya tidak aktif lagi: minta penulis lain\.$/)).toBeVisible();
@@ -163,6 +163,29 @@ describe('the review of a question', () => {
     expect(await screen.findByRole('button', { name: 'Saya sudah membaca versi 4' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Setujui' })).not.toBeInTheDocument();
     expect(given()).toEqual([{ version: 3, verdict: 'approved', text: '' }]);
+  });
+
+  it('can be sent back, but not approved, by the asked one who has edited the question since', async () => {
+    api.answers[reviews] = ok({ ...state(3), mayApprove: false });
+    const { user } = openReview();
+    expect(
+      await screen.findByText(
+        'Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya. Kembalikan soal ini agar yang meminta tidak menunggu Anda.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Komentar' }), 'Koma saya betulkan.');
+    await user.click(screen.getByRole('button', { name: 'Kembalikan' }));
+    await waitFor(() => expect(given()).toEqual([{ version: 3, verdict: 'sent_back', text: 'Koma saya betulkan.' }]));
+  });
+
+  it('offers a writer who was not asked neither verdict', async () => {
+    api.answers[reviews] = ok({ ...state(3), mayApprove: false, isAskedOfMe: false });
+    openReview();
+    expect(
+      await screen.findByText('Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Kembalikan' })).not.toBeInTheDocument();
   });
 
   it('keeps what was typed while a comment was being sent', async () => {

@@ -41,6 +41,8 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
   const [busy, setBusy] = useState<Verdict | null>(null);
   const isMissing = failure === 'missing';
   const isReplaced = version !== readVersion;
+  // Who was asked and has edited it since answers the request by sending it back.
+  const maySendBack = !reviews.isApproved && (reviews.mayApprove || reviews.isAskedOfMe);
 
   async function send(verdict: Verdict) {
     if (busy !== null) return;
@@ -90,7 +92,7 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
           <Text size="sm" c="dimmed">
             {reviews.mayApprove
               ? 'Soal yang disetujui menjadi siap dan masuk ujian yang dimulai sesudahnya.'
-              : 'Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya.'}
+              : `Anda ikut menulis soal ini, jadi penulis lain yang harus menyetujuinya.${maySendBack ? ' Kembalikan soal ini agar yang meminta tidak menunggu Anda.' : ''}`}
           </Text>
         )}
         {isReplaced ? (
@@ -114,15 +116,15 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
             <Button variant="default" loading={busy === 'commented'} onClick={() => void send('commented')}>
               Kirim komentar
             </Button>
+            {maySendBack && (
+              <Button variant="default" loading={busy === 'sent_back'} onClick={() => void send('sent_back')}>
+                Kembalikan
+              </Button>
+            )}
             {!reviews.isApproved && reviews.mayApprove && (
-              <>
-                <Button variant="default" loading={busy === 'sent_back'} onClick={() => void send('sent_back')}>
-                  Kembalikan
-                </Button>
-                <Button loading={busy === 'approved'} onClick={() => void send('approved')}>
-                  Setujui
-                </Button>
-              </>
+              <Button loading={busy === 'approved'} onClick={() => void send('approved')}>
+                Setujui
+              </Button>
             )}
           </Group>
         )}

@@ -158,7 +158,7 @@ describe('a step', () => {
     expect(await numbersOf(door)).toEqual([1, 2]);
     const inBank = (await writer.search({ pageSize: '100' })).questions.map(({ id }) => id);
     expect(inBank).toEqual(expect.not.arrayContaining(some(0)));
-    expectError(await door.call('GET', `/${some(0)[0]}`), 'QUESTION_NOT_FOUND');
+    expectError(await door.call('GET', `/${some(0)[0]}`), 'QUESTION_ARCHIVED');
     const { questions, total } = await steps.archived({ search: `dari ${tryout.title.toUpperCase()}` });
     expect(total).toBe(2);
     expect(new Set(questions.map(({ id }) => id))).toEqual(new Set(some(0, 3)));
@@ -210,6 +210,27 @@ describe('a step', () => {
     });
     expect(copies.map(shown)).toEqual(originals.map(shown));
     expect(copies[0]?.id).not.toBe(originals[0]?.id);
+  });
+});
+
+describe('a question that was moved', () => {
+  it('is found by its id alone, in the package where it is now', async () => {
+    const [id] = some(0, 1) as [string];
+    await steps.made('moves', { questions: chosen([id]), tryoutId: other.id });
+    const { admin } = door;
+    const read = (questionId: string) => t.call('GET', `/admin/questions/${questionId}`, { as: admin });
+    expect((await read(id)).json()).toMatchObject({ id, tryoutId: other.id, version: 1, finishedAttempts: 0 });
+    expectError(await door.call('GET', `/${id}`), 'QUESTION_NOT_FOUND');
+    expectError(await read('gone'), 'QUESTION_NOT_FOUND');
+    expectError(await t.call('GET', `/admin/questions/${id}`), 'UNAUTHENTICATED');
+  });
+
+  it('is said to be in the archive once it is, to both areas', async () => {
+    const [id] = some(0, 1) as [string];
+    await steps.made('archive', { questions: chosen([id]) });
+    const questioner = await givenStaff(t, 'questioner');
+    expectError(await t.call('GET', `/admin/questions/${id}`, { as: door.admin }), 'QUESTION_ARCHIVED');
+    expectError(await t.call('GET', `/api/questioner/questions/${id}`, { as: questioner }), 'QUESTION_ARCHIVED');
   });
 });
 
