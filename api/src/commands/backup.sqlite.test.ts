@@ -11,6 +11,7 @@ import { playCommand } from '../../test/play-command.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { erasuresNoteIn } from '../foundation/watch/backup-note.ts';
+import { readErasures } from './backup/erasure-files.ts';
 
 jest.setTimeout(60_000);
 
@@ -43,6 +44,8 @@ const backup = (...words: string[]) => playCommand('backup', [...words, join(roo
 const resticArgs = (...words: string[]) => ['--host', 'tryout', '--tag', 'backup', ...words];
 const restic = (...words: string[]) =>
   execFileSync('restic', words, { env: environmentOf(settings), encoding: 'utf8' });
+
+const journals = () => JSON.parse(restic('snapshots', '--json', '--tag', 'erasures')) as { id: string }[];
 
 /** A backup that was made while the clock was years ahead. */
 function givenOfTheFuture(): void {
@@ -89,6 +92,53 @@ it('the restore takes the newest backup that is not of the future, and says what
   expect(existsSync(join(root, 'new/tryout.db'))).toBe(true);
 });
 
+describe('the journal of erasures', () => {
+  /** Its snapshot of that year. */
+  const givenOf = (year: number) => {
+    const tags = ['--host', 'tryout', '--tag', 'erasures', '--time', `${year}-01-01 00:00:00`];
+    restic('backup', ...tags, join(root, 'working/erasures'));
+  };
+  const restore = () =>
+    playCommand('restore', [join(root, 'new-working')], { ...settings, DATA_DIR: join(root, 'new') });
+  /** Somebody leaves, and the next minute's round ships it. */
+  async function leave(subjectId: string): Promise<void> {
+    const db = openSqlite(join(root, 'data/tryout.db'));
+    const at = new Date().toISOString();
+    await db.insertInto('erasure').values({ kind: 'account', subjectId, at }).execute();
+    await db.destroy();
+    expect(await backup('--erasures')).toMatchObject({ code: 0, errors: '' });
+  }
+  /** Those who left, as a new machine finds them in the repository. */
+  async function readJournal(): Promise<string[]> {
+    expect(await restore()).toMatchObject({ code: 0 });
+    return (await readErasures(join(root, 'new-working/erasures'))).map(({ subjectId }) => subjectId).toSorted();
+  }
+
+  it('comes back whole after a clock that was ahead while it was shipped, and the night after', async () => {
+    for (const year of [2097, 2098, 2099]) givenOf(year);
+    await leave('later');
+    expect(await backup('--check')).toMatchObject({ code: 0 });
+    expect(await readJournal()).toEqual(['gone', 'later']);
+  });
+
+  it('comes back if all of it was shipped while the clock was ahead', async () => {
+    givenOf(2099);
+    restic('forget', journals()[0]?.id ?? '');
+    expect(await readJournal()).toEqual(['gone']);
+  });
+
+  it('is missed aloud by a restore', async () => {
+    restic('forget', journals()[0]?.id ?? '');
+    expect((await restore()).errors).toContain('There is no journal of erasures');
+  });
+
+  it('is in another repository with the first backup there', async () => {
+    settings = { ...settings, RESTIC_REPOSITORY: join(root, 'another') };
+    expect(await backup()).toMatchObject({ code: 0 });
+    expect(await readJournal()).toEqual(['gone']);
+  });
+});
+
 it('shipping who was erased notes when it ended well, and that alone', async () => {
   const note = erasuresNoteIn(join(root, 'data'));
   utimesSync(note, 0, 0);
@@ -96,4 +146,6 @@ it('shipping who was erased notes when it ended well, and that alone', async () 
   expect(statSync(note).mtimeMs).toBe(0);
   expect(await backup('--erasures')).toMatchObject({ code: 0 });
   expect(statSync(note).mtimeMs).toBeGreaterThan(0);
+  // Nobody has left since the first backup.
+  expect(journals()).toHaveLength(1);
 });

@@ -63,18 +63,29 @@ async function writeErasures(): Promise<void> {
   }
 }
 
-/** Ships the journal, if it has grown since it was shipped last. */
-async function shipErasures(to: Repository): Promise<void> {
+/**
+ * Ships the journal, if it has grown since it was shipped last, or the repository doesn't have what was shipped: it may be another one by now.
+ * Every minute is too often to look there.
+ */
+async function shipErasures(to: Repository, { looksThere }: { looksThere: boolean }): Promise<void> {
   const sizes = (await readdir(erasuresFolder)).toSorted().map(async (name) => {
     const { size } = await stat(join(erasuresFolder, name));
     return `${name} ${size}`;
   });
   const present = (await Promise.all(sizes)).join('\n');
-  const shipped = existsSync(shippedNote) ? await readFile(shippedNote, 'utf8') : undefined;
-  if (present === shipped) return;
+  const [shipped, ...ofShipped] = existsSync(shippedNote) ? (await readFile(shippedNote, 'utf8')).split('\n') : [];
+  const isShipped = shipped !== undefined && ofShipped.join('\n') === present;
+  if (isShipped && !looksThere) return;
   await to.prepare();
-  await to.keep('erasures', [erasuresFolder]);
-  await writeFile(shippedNote, present);
+  if (isShipped && (await to.list('erasures')).some(({ id }) => id === shipped)) return;
+  const made = await to.keep('erasures', [erasuresFolder]);
+  // Each has the whole folder. One that is later was made before, while a clock was ahead: rotation and restore would take it for the newest.
+  const all = await to.list('erasures');
+  const newest = all.find(({ id }) => id.startsWith(made));
+  if (!newest) throw new Error(`The repository doesn't have the journal's snapshot ${made}`);
+  const later = all.filter(({ time }) => Date.parse(time) > Date.parse(newest.time));
+  if (later.length > 0) await to.remove(later.map(({ id }) => id));
+  await writeFile(shippedNote, `${newest.id}\n${present}`);
 }
 
 /** The folder with the files: their own, or a copy of the bucket. */
@@ -143,7 +154,7 @@ try {
         'Plain copies are of SQLite and a folder. Set RESTIC_REPOSITORY for the files; for PostgreSQL itself use pgBackRest (docs/backup.md).',
       );
     await writeErasures();
-    if (repository) await shipErasures(repository);
+    if (repository) await shipErasures(repository, { looksThere: !values.erasures });
     if (values.erasures) {
       if (repository) await writeFile(erasuresNoteIn(dataDir), '');
       console.log('Done: who was erased is noted');

@@ -131,7 +131,9 @@ const below = (path: string) => join(staging, path);
 /** From the repository: a backup, and who was erased until the last minute. */
 async function fromRepository(): Promise<Found> {
   const repository = openRepository(folder);
-  const journal = present(await repository.list('erasures')).at(-1);
+  // Of a journal the newest is always the one that was shipped last (backup.ts).
+  const journal = (await repository.list('erasures')).at(-1);
+  if (!journal) say('There is no journal of erasures in the repository: who has left since the backup comes back.');
   const { id, time, paths } = chosen(await repository.list('backup'));
   say(`Bringing back ${time} (${id.slice(0, 8)}) …`);
   await repository.bringBack(id, staging);

@@ -114,6 +114,9 @@ export function openRepository(folder: string) {
     forget: (tag: string, ...keep: string[]) =>
       succeed('forget', '--host', host, '--tag', tag, '--group-by', 'host,tags', ...keep),
 
+    /** Forgets these snapshots. */
+    remove: (ids: readonly string[]) => succeed('forget', ...ids),
+
     /** Deletes what no snapshot needs, and checks the repository: all of its structure, and this part of its data. */
     async prune(checked: string): Promise<void> {
       await succeed('prune');

@@ -1,6 +1,8 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { type GivenAccount, givenLearner, password } from '../../../test/given.ts';
+import { reminderChoices } from '../../../test/reminding.ts';
 import { type Mail, MailboxRefused } from '../../foundation/mail/mail.ts';
+import { nextWeekly } from '../reminders/reminder-times.ts';
 
 /** Errors of the mail server for the next mails; after them it accepts mail. */
 let refusals: Error[];
@@ -43,6 +45,22 @@ describe('a mail with a link', () => {
     expect(mails).toHaveLength(2);
     expect(tokenOf(mails[1])).toBe(tokenOf(mails[0]));
     expect((await reset(tokenOf(mails[0]))).statusCode).toBe(200);
+  });
+
+  it('goes before the reminders that have waited for longer', async () => {
+    const reminded = await Promise.all(Array.from({ length: 8 }, () => givenLearner(t)));
+    for (const as of reminded) await t.call('PUT', '/api/reminders', { as, body: reminderChoices });
+    t.clock.advance(
+      nextWeekly({ zone: 'Asia/Jakarta', day: 3, hour: 9 }, t.clock.now()).getTime() - t.clock.now().getTime(),
+    );
+    refusals = reminded.map(away);
+    await t.reminderPlanner.run({ isOver: () => false });
+    await t.app.settled();
+    expect(mails.splice(0)).toHaveLength(8);
+    t.clock.advance(60_000);
+    await forgot();
+    expect(mails).toHaveLength(9);
+    expect(mails[0]).toMatchObject({ to: learner.email, text: expect.stringContaining('#token=') as unknown });
   });
 
   it('is stored without its link, its address and its text', async () => {

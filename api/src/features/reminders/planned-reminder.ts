@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { reminderSteps } from './reminder-times.ts';
 
-/** Kinds of the messages in the outbox. */
-export const mailKind = 'mail.reminder';
-export const pushKind = 'push.reminder';
+/** Kinds of the messages in the outbox: one of a package soon is of no use any more, so it has a turn of its own beside everybody's weekly ones. */
+export const messageKinds = {
+  week: { mail: 'mail.reminder', push: 'push.reminder' },
+  tryout: { mail: 'mail.tryout-reminder', push: 'push.tryout-reminder' },
+} as const;
 
 /** A reminder in the outbox: only what is needed to make its text when it is sent. */
 export const PlannedReminder = v.variant('about', [

@@ -3,8 +3,7 @@ import type { ReminderZone } from '../../contract/index.ts';
 import type { Database, ReminderSettingTable } from '../../db/schema.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
 import { newId } from '../../id.ts';
-import type { PlannedReminder } from './planned-reminder.ts';
-import { mailKind, pushKind } from './planned-reminder.ts';
+import { messageKinds, type PlannedReminder } from './planned-reminder.ts';
 import type { ReminderStep } from './reminder-times.ts';
 import { openingLater } from './reminder.repository.ts';
 
@@ -33,7 +32,7 @@ export function createPlanningRepository(db: Kysely<Database>) {
     const common = { accountId, at };
     if (byMail)
       await putInOutbox(trx, {
-        ...{ ...common, id: newId(), kind: mailKind, payload: reminder },
+        ...{ ...common, id: newId(), kind: messageKinds[reminder.about].mail, payload: reminder },
         dedupeKey: `${accountId} ${key}`,
       });
     if (!byPush) return;
@@ -46,7 +45,7 @@ export function createPlanningRepository(db: Kysely<Database>) {
       .execute();
     for (const { sessionId } of devices)
       await putInOutbox(trx, {
-        ...{ ...common, id: newId(), kind: pushKind, payload: { ...reminder, sessionId } },
+        ...{ ...common, id: newId(), kind: messageKinds[reminder.about].push, payload: { ...reminder, sessionId } },
         dedupeKey: `${accountId} ${key} ${sessionId}`,
       });
   }

@@ -1,6 +1,6 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
-import { mailKind, pushKind } from './planned-reminder.ts';
+import { messageKinds } from './planned-reminder.ts';
 import { createPlanner, type Planner } from './planner.ts';
 import { planningJob } from './planning-job.ts';
 import { createPlanningRepository } from './planning.repository.ts';
@@ -36,8 +36,10 @@ export function reminderFeature({
     publicUrl,
     now,
   });
-  outbox.sends(mailKind, sender.sendMail);
-  outbox.sends(pushKind, sender.sendPush);
+  for (const { mail: mailKind, push: pushKind } of Object.values(messageKinds)) {
+    outbox.sends(mailKind, sender.sendMail);
+    outbox.sends(pushKind, sender.sendPush);
+  }
   const reminders = createReminderService({
     reminders: createReminderRepository(db),
     ...{ stopLinks, sendsMail: mail !== null, push, now },

@@ -176,6 +176,19 @@ describe('reminders', () => {
     expect(mailsTo(learner)[1]?.text).toMatch(/SKD Akbar dibuka Rabu, .* pukul 09\.00 WIB/);
   });
 
+  it('of a package in an hour don’t wait behind everybody’s weekly ones', async () => {
+    const opensAt = wednesday(10);
+    await save({ tryoutMail: true });
+    await ask((await givenTryout(t, { title: 'SKD Akbar', opensAt: opensAt.toISOString() })).id);
+    await at(before(opensAt, 24));
+    const others = await Promise.all(Array.from({ length: 20 }, () => givenLearner(t)));
+    for (const other of others) await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 }, other);
+    const earlier = t.mails.length;
+    await at(before(opensAt, 1));
+    expect(t.mails).toHaveLength(earlier + 21);
+    expect(t.mails.slice(earlier).findIndex(({ to }) => to === learner.email)).toBeLessThan(8);
+  });
+
   it('of a package that opens at 6:30 come the evening before, never at night', async () => {
     const opensAt = new Date(wednesday(7).getTime() - hourMs / 2);
     await save({ tryoutMail: true });

@@ -70,14 +70,17 @@ export function createOutboxRepository(db: Kysely<Database>) {
     db.updateTable('outbox').where('id', '=', id).where('state', '=', 'waiting').where('tries', '=', tries);
 
   return {
-    /** Takes due messages until a given moment: of two processes each message goes to one. */
-    async take(kinds: readonly string[], { at, until, limit }: { at: Date; until: Date; limit: number }) {
+    /**
+     * Takes due messages of a kind, the oldest first, until a given moment: of two processes each message goes to one. One kind, so that
+     * an index has them in their order, however many of other kinds wait.
+     */
+    async take(kind: string, { at, until, limit }: { at: Date; until: Date; limit: number }) {
       const due = db
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'waiting')
         .where('nextAt', '<=', at.toISOString())
-        .where('kind', 'in', kinds)
+        .where('kind', '=', kind)
         .orderBy('nextAt')
         .limit(limit);
       // A read costs nothing; an update, even of no row, waits for other writers.

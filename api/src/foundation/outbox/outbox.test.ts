@@ -17,9 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-/** An outbox as one process has it. */
+/** An outbox as one process has it, before it sends anything. */
+const givenEmptyOutbox = () => createOutbox({ messages: createOutboxRepository(db), log, now: clock.now });
 function givenOutbox(deliver: Deliver): Outbox {
-  const outbox = createOutbox({ messages: createOutboxRepository(db), log, now: clock.now });
+  const outbox = givenEmptyOutbox();
   outbox.sends(kind, deliver);
   return outbox;
 }
@@ -141,11 +142,45 @@ describe('the outbox', () => {
     expect(new Set((await rows()).map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['done 1']));
   });
 
+  it('sends each kind in its turn: a link doesn’t wait behind all the reminders that are older', async () => {
+    const outbox = givenEmptyOutbox();
+    const sent: string[] = [];
+    const deliver: Deliver = async (message) => {
+      sent.push(message.kind);
+      return 'sent';
+    };
+    for (const one of ['test.reminder', 'test.receipt', 'test.link']) outbox.sends(one, deliver);
+    for (let n = 0; n < 40; n += 1) await put(newId(), { kind: 'test.reminder' });
+    clock.advance(1_000);
+    for (const later of ['test.receipt', 'test.receipt', 'test.link']) await put(newId(), { kind: later });
+    await settled(outbox);
+    expect(sent).toHaveLength(43);
+    expect(sent.indexOf('test.link')).toBeLessThan(8);
+    expect(sent.lastIndexOf('test.receipt')).toBeLessThan(12);
+  });
+
+  it('sends a mail while every push waits for a host that never answers', async () => {
+    const outbox = givenEmptyOutbox();
+    const silent = Promise.withResolvers<'sent'>();
+    const pushed = jest.fn(() => silent.promise);
+    const mailed = jest.fn(async () => 'sent' as const);
+    outbox.sends('push.reminder', pushed);
+    outbox.sends('mail.link', mailed);
+    for (let n = 0; n < 10; n += 1) await put(newId(), { kind: 'push.reminder' });
+    await outbox.wake();
+    await put(newId(), { kind: 'mail.link' });
+    await outbox.wake();
+    expect([pushed, mailed].map(({ mock }) => mock.calls.length)).toEqual([4, 1]);
+    silent.resolve('sent');
+    await outbox.idle();
+    expect(pushed).toHaveBeenCalledTimes(10);
+  });
+
   it('gives the messages of a dead process to another one, after fifteen seconds and not before', async () => {
     const messages = createOutboxRepository(db);
     await put('p-1');
     const until = (ms: number) => new Date(clock.now().getTime() + ms);
-    const take = () => messages.take([kind], { at: clock.now(), until: until(15_000), limit: 4 });
+    const take = () => messages.take(kind, { at: clock.now(), until: until(15_000), limit: 4 });
     const [dead] = await take();
     const deliver = jest.fn(async () => 'sent' as const);
     const outbox = givenOutbox(deliver);

@@ -21,6 +21,7 @@ interface Dependencies {
   now(): Date;
 }
 
+/** A process sends so many by mail and, beside them, so many as pushes, whose hosts a browser has named: a silent one holds back no mail. */
 const sentAtOnce = 4;
 /** The messages of a process that has died go to another one after this time; a live process extends it. */
 const takenForMs = 15_000;
@@ -40,13 +41,20 @@ export function pauseAfter(tries: number, random = Math.random): number {
   return longest * (0.5 + random() / 2);
 }
 
+/** Messages that leave in the same way, as the first word of their kinds says: `mail`, `push`. */
+interface Way {
+  /** In their turns: the one that was taken last is looked for last. */
+  kinds: string[];
+  underWay: Set<Promise<void>>;
+}
+
 /**
- * Sends the messages of the outbox: each at least once, in any order, some at a time, and each by one of several processes
+ * Sends the messages of the outbox: each at least once, some at a time, each kind in its turn, and each by one of several processes
  * (docs/outbox.md). Failed ones are tried again after growing pauses; given-up ones are in the log and on the dashboard.
  */
 export function createOutbox({ messages, log, now }: Dependencies) {
   const deliverers = new Map<string, Deliver>();
-  const underWay = new Set<Promise<void>>();
+  const ways = new Map<string, Way>();
   let filling: Promise<void> | undefined;
   let isWokenAgain = false;
   let isStopped = false;
@@ -88,22 +96,31 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     }
   }
 
+  function begin(message: TakenMessage, { underWay }: Way): void {
+    const sending: Promise<void> = send(message)
+      // A message whose outcome could not be stored is taken again once its time is over.
+      .catch((error: unknown) => log.error({ err: error, message: message.id }, 'a message could not be noted'))
+      .finally(() => {
+        underWay.delete(sending);
+        void wake();
+      });
+    underWay.add(sending);
+  }
+
+  async function fillWay(way: Way): Promise<void> {
+    for (const kind of way.kinds) {
+      const limit = sentAtOnce - way.underWay.size;
+      if (isStopped || limit === 0) return;
+      const taken = await messages.take(kind, { at: now(), until: inMs(takenForMs), limit });
+      if (taken.length > 0) way.kinds = [...way.kinds.filter((other) => other !== kind), kind];
+      for (const message of taken) begin(message, way);
+    }
+  }
+
   async function fill(): Promise<void> {
     do {
       isWokenAgain = false;
-      const limit = sentAtOnce - underWay.size;
-      if (isStopped || limit === 0 || deliverers.size === 0) return;
-      const taken = await messages.take([...deliverers.keys()], { at: now(), until: inMs(takenForMs), limit });
-      for (const message of taken) {
-        const sending: Promise<void> = send(message)
-          // A message whose outcome could not be stored is taken again once its time is over.
-          .catch((error: unknown) => log.error({ err: error, message: message.id }, 'a message could not be noted'))
-          .finally(() => {
-            underWay.delete(sending);
-            void wake();
-          });
-        underWay.add(sending);
-      }
+      for (const way of ways.values()) await fillWay(way);
     } while (isWokenAgain);
   }
 
@@ -121,7 +138,8 @@ export function createOutbox({ messages, log, now }: Dependencies) {
   }
 
   async function idle(): Promise<void> {
-    while (filling || underWay.size > 0) await Promise.all([filling, ...underWay]);
+    const underWay = () => [...ways.values()].flatMap((way) => [...way.underWay]);
+    while (filling || underWay().length > 0) await Promise.all([filling, ...underWay()]);
   }
 
   return {
@@ -129,6 +147,10 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     sends(kind: string, deliver: Deliver): void {
       if (deliverers.has(kind)) throw new Error(`Two send messages of the kind ${kind}`);
       deliverers.set(kind, deliver);
+      const name = kind.slice(0, kind.indexOf('.'));
+      const way = ways.get(name) ?? { kinds: [], underWay: new Set() };
+      way.kinds.push(kind);
+      ways.set(name, way);
     },
 
     wake,
