@@ -65,7 +65,7 @@ import * as workAbout from './migrations/0062-work-about.ts';
 import * as certificateNames from './migrations/0064-certificate-names.ts';
 import * as reasonsOfErasedBuyers from './migrations/0065-reasons-of-erased-buyers.ts';
 import * as pushDeviceEndpoint from './migrations/0066-push-device-endpoint.ts';
-import * as outboxKind from './migrations/0072-outbox-kind.ts';
+import * as outboxKind from './migrations/0067-outbox-kind.ts';
 import { waitForOtherMigrations } from './postgres.ts';
 import type { Database } from './schema.ts';
 
@@ -134,7 +134,7 @@ export const migrations = {
   '0064-certificate-names': certificateNames,
   '0065-reasons-of-erased-buyers': reasonsOfErasedBuyers,
   '0066-push-device-endpoint': pushDeviceEndpoint,
-  '0072-outbox-kind': outboxKind,
+  '0067-outbox-kind': outboxKind,
 };
 
 /**
