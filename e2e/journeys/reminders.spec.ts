@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsNewLearner } from '../product/learner.ts';
+import { signInAsNewLearner, startTryout } from '../product/learner.ts';
 import { choiceQuestion, newPackage } from '../product/package.ts';
 import { expect, test } from '../product/product.ts';
 
@@ -94,4 +94,16 @@ test('a changed link stops nothing and says so', async ({ page }) => {
   await page.goto('/settings/berhenti#token=x.weeklyMail.y.z');
   await page.getByRole('button', { name: 'Hentikan pengingat ini' }).click();
   await expect(page.getByRole('alert')).toContainText('Tautan ini tidak lengkap atau tidak berlaku');
+});
+
+test('the service worker, which leads pages to reminders, knows that a page shows an exam', async ({ page, request }) => {
+  await signInAsNewLearner(page, request);
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const held = () =>
+    worker.evaluate(async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => name ?? ''));
+  expect(await held()).not.toContain('page-stays-open');
+  await startTryout(page, 'Tryout Matematika');
+  await expect.poll(held).toContain('page-stays-open');
+  await page.goto('/dashboard');
+  await expect.poll(held).not.toContain('page-stays-open');
 });

@@ -128,7 +128,7 @@ describe('createApiClient', () => {
     const onUnauthorized = jest.fn();
     await failureOf(createApiClient({ prefix, getToken: () => 't1', onUnauthorized }).get('/auth/me', Greeting));
     expect(onUnauthorized).toHaveBeenCalledTimes(times);
-    if (times) expect(onUnauthorized).toHaveBeenCalledWith({ path: '/auth/me', token: 't1' });
+    if (times) expect(onUnauthorized).toHaveBeenCalledWith({ path: '/auth/me', token: 't1', replacesToken: false });
   });
 
   it('hands on a renewed token, from refusals too', async () => {
@@ -139,8 +139,8 @@ describe('createApiClient', () => {
     handle = json(404, { code: 'NOT_FOUND', message: 'x' }, { 'x-renewed-token': 't3' });
     await failureOf(client.get('/nope', Greeting));
     expect(onRenewedToken.mock.calls).toEqual([
-      ['t2', { path: '/auth/me', token: 't1' }],
-      ['t3', { path: '/nope', token: 't1' }],
+      ['t2', { path: '/auth/me', token: 't1', replacesToken: false }],
+      ['t3', { path: '/nope', token: 't1', replacesToken: false }],
     ]);
   });
 

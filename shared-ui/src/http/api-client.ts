@@ -12,10 +12,11 @@ declare global {
   }
 }
 
-/** A call as the client's hooks see it: its path below the prefix, and the token that it was sent with. */
+/** A call as the client's hooks see it: its path below the prefix, the token that it was sent with, and whether its answer brings one in its place. */
 export interface SentCall {
   path: string;
   token: string | null;
+  replacesToken: boolean;
 }
 
 export interface ApiClientOptions {
@@ -114,7 +115,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         .catch((error: unknown) => translate(error, library));
       return { response, arrivedAtMs: performance.now() };
     };
-    const sent = { path, token };
+    const sent = { path, token, replacesToken: call.replacesToken ?? false };
     const exchange = async () => {
       const first = method === 'get' ? takeFirstCall(url, token) : undefined;
       const { response, arrivedAtMs } = await (first?.catch(request) ?? request());

@@ -98,6 +98,18 @@ describe('a call that replaces the token', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
+  it('counts though another call has prolonged the old token meanwhile', async () => {
+    const { own, changed, done } = givenSlowChange();
+    await waitFor(() => expect(api.callsOf(change)).toBe(1));
+    api.answers[call] = { status: 200, body: { id: 'dewi' }, headers: { 'x-renewed-token': 't1-prolonged' } };
+    await own.ask();
+    expect(own.session.getState().token).toBe('t1-prolonged');
+    done();
+    await changed;
+    expect(own.session.getState()).toMatchObject({ status: 'signed-in', token: 't2' });
+    expect(localStorage.getItem('token')).toBe('t2');
+  });
+
   it('brings its token back where a tab of an older release has removed the old one', async () => {
     const { own, changed, done } = givenSlowChange();
     await waitFor(() => expect(api.callsOf(change)).toBe(1));

@@ -12,6 +12,6 @@ export function createSessionClient<Account>(session: SessionStore<Account>, pre
     getToken: () => session.getState().token,
     onUnauthorized: ({ token }) => session.getState().expire(token),
     whileReplacingToken: (call) => session.getState().replaceToken(call),
-    onRenewedToken: (renewed, { token }) => session.getState().renew(renewed, token),
+    onRenewedToken: (renewed, sent) => session.getState().renew(renewed, sent.token, sent.replacesToken),
   });
 }

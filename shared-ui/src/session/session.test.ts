@@ -269,6 +269,16 @@ describe('createSession', () => {
     expect(storage.get('token')).toBe('t2');
   });
 
+  it('that another tab saw end has expired here as well: its page keeps its way back', () => {
+    const onExpired = jest.fn();
+    const session = givenSession(undefined, { onExpired });
+    session.getState().signIn('t1', dewi);
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    expect(session.getState()).toMatchObject({ status: 'signed-out', account: null, endedBy: 'expiry' });
+    expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+
   it('is what the device says when its page comes back out of the browser’s memory', async () => {
     const comesBack = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
     const session = givenSession(async (token) => (token === 't2' ? { name: 'Budi' } : dewi));

@@ -25,8 +25,11 @@ export interface SessionState<Account> {
   check: () => Promise<void>;
   /** The account has changed (profile saved). Without effect when it is no longer the one that is signed in: the answer came too late. */
   setAccount: (account: Account) => void;
-  /** Keeps a prolonged token, unless another account has signed in since `sent` went out. */
-  renew: (renewed: string, sent: string | null) => void;
+  /**
+   * Keeps a prolonged token, unless another account has signed in since `sent` went out.
+   * @param isReplacement `sent` counts no longer, and whatever has prolonged it meanwhile doesn't, either
+   */
+  renew: (renewed: string, sent: string | null, isReplacement?: boolean) => void;
   /** Runs a call whose answer brings a token in place of the one that it ends: meanwhile no refusal of the old one ends the session, in any tab. */
   replaceToken: <T>(call: () => Promise<T>) => Promise<T>;
   /**
@@ -149,8 +152,13 @@ export function createSession<Account>({
           follow(heard);
         });
       }
-      if (heard === '' || (token && holders === 0)) leave('user');
-      else if (token) void end(token);
+      if (heard === '') return leave('user');
+      if (!token) return;
+      if (holders > 0) return void end(token);
+      // The tab that has removed it says so by an empty one where its user has signed out; unheard, nobody knows.
+      if (heard === undefined) return leave('user');
+      leave('expiry');
+      onExpired?.();
     };
 
     if (typeof window !== 'undefined') {
@@ -200,11 +208,13 @@ export function createSession<Account>({
         const current = get().account;
         if (current && idOf(current) === idOf(account)) set({ account });
       },
-      renew: (renewed, sent) => {
-        if (!sent || get().token !== sent) return;
+      renew: (renewed, sent, isReplacement = false) => {
+        const { token } = get();
+        const isCurrent = token === sent || (isReplacement && former === sent);
+        if (!sent || !token || !isCurrent) return;
         // Else another tab has signed out or taken another token, and this one is about to hear of it.
-        if (storedToken() === sent || isTaken) storage.set(storageKey, renewed);
-        former = sent;
+        if (storedToken() === token || isTaken) storage.set(storageKey, renewed);
+        former = token;
         set({ token: renewed });
       },
       replaceToken: (call) => tokenChange.run(call),

@@ -3,13 +3,14 @@ import { listenToPush, type PushEvents, type PushWorker } from './push.ts';
 const given = { title: 'Tryout segera dibuka', body: 'SKD', path: '/exam/1', stopPath: '/settings/berhenti#token=x' };
 const site = 'https://tryout.id';
 
-/** A worker with these open pages, the last used first. */
-function givenWorker(...paths: string[]) {
+/** A worker with these open pages, the last used first, which hold these locks. */
+function givenWorker(paths: string[] = [], held: string[] = []) {
   const listeners: { [Name in keyof PushEvents]?: (event: PushEvents[Name]) => void } = {};
   const shown: { title: string; options: { tag: string; data: { path: string; stopPath: string } } }[] = [];
   const happened: string[] = [];
   const worker: PushWorker = {
     location: { origin: site },
+    navigator: { locks: { query: async () => ({ held: held.map((name) => ({ name })) }) } },
     registration: { showNotification: async (title, options) => void shown.push({ title, options: options as never }) },
     clients: {
       matchAll: async () =>
@@ -83,13 +84,20 @@ describe('a push message', () => {
 
 describe('a press on a notification', () => {
   it.each([
-    ['shows its page if it is open', ['/history', '/exam/1'], ['focus /exam/1']],
-    ['leads another open page there', ['/history'], ['focus /history', `/history goes to ${site}/exam/1`]],
-    ['never takes a running exam', ['/exam/TO1'], [`opens ${site}/exam/1`]],
-    ['never takes a waiting room', ['/acara/TO1/ruang-tunggu'], [`opens ${site}/exam/1`]],
-    ['opens a page where there is none', [], [`opens ${site}/exam/1`]],
-  ])('%s', async (_what, paths, expected) => {
-    const { happened, press } = givenWorker(...paths);
+    // It may show something else by now.
+    [
+      'takes the page that was loaded at its address',
+      ['/history', '/exam/1'],
+      [],
+      ['focus /exam/1', `/exam/1 goes to ${site}/exam/1`],
+    ],
+    ['leads another open page there', ['/history'], [], ['focus /history', `/history goes to ${site}/exam/1`]],
+    ['never takes a page that shows an exam', ['/dashboard'], ['page-stays-open'], [`opens ${site}/exam/1`]],
+    ['never takes an older area’s exam', ['/exam/TO1'], [], [`opens ${site}/exam/1`]],
+    ['never takes an older area’s waiting room', ['/acara/TO1/ruang-tunggu'], [], [`opens ${site}/exam/1`]],
+    ['opens a page where there is none', [], [], [`opens ${site}/exam/1`]],
+  ])('%s', async (_what, paths, held, expected) => {
+    const { happened, press } = givenWorker(paths, held);
     await press();
     expect(happened).toEqual(expected);
   });

@@ -38,10 +38,13 @@ function readReminder(text: string | undefined): Reminder {
   }
 }
 
+/** A page holds it while it shows what must not be led away (learner-app/src/common/use-stays-open.ts). */
+const stayingLock = 'page-stays-open';
+/** For pages of a learners' area from before the lock. */
 const neverLeft = /^\/exam\/|^\/acara\/[^/]+\/ruang-tunggu\/?$/;
 
 /**
- * The open page to show for an address; undefined: a new one is needed. A running exam is left alone, and so is a waiting room, where the exam begins by itself.
+ * The open page to lead to an address; undefined: a new one is needed. A page's own address is the one at which it was loaded, whatever it shows by now.
  * @param clients the open pages, the last used first
  */
 function pageFor<Page extends { url: string }>(address: string, clients: readonly Page[]): Page | undefined {
@@ -68,6 +71,7 @@ export interface PushEvents {
 
 /** The parts of a service worker that reminders need. */
 export interface PushWorker {
+  navigator: { locks?: { query(): Promise<{ held?: { name?: string }[] }> } };
   location: { origin: string };
   registration: { showNotification(title: string, options: object): Promise<void> };
   clients: {
@@ -81,11 +85,14 @@ export interface PushWorker {
 export function listenToPush(worker: PushWorker): void {
   async function open(path: string): Promise<void> {
     const address = new URL(path, worker.location.origin).href;
-    const page = pageFor(address, await worker.clients.matchAll({ type: 'window' }));
+    const locks = await worker.navigator.locks?.query();
+    // A running exam, or a waiting room, where one begins by itself.
+    const mustStay = locks?.held?.some(({ name }) => name === stayingLock) ?? false;
+    const page = mustStay ? undefined : pageFor(address, await worker.clients.matchAll({ type: 'window' }));
     if (!page) return void (await worker.clients.openWindow(address));
     await page.focus();
     // A page from before this worker can't be led elsewhere.
-    if (page.url !== address) await page.navigate(address).catch(() => worker.clients.openWindow(address));
+    await page.navigate(address).catch(() => worker.clients.openWindow(address));
   }
 
   worker.addEventListener('push', (event) => {

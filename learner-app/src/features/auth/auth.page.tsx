@@ -81,6 +81,7 @@ export function Component() {
   );
 }
 
+/** Documents of their own: a host of their own may have them, and "back" must not find a page that is still leaving. */
 function StaffLogins() {
   return (
     <>
@@ -91,6 +92,7 @@ function StaffLogins() {
         <Button
           component={Link}
           to="/admin/login"
+          reloadDocument
           variant="default"
           size="xs"
           leftSection={<IconShieldCheck size={18} aria-hidden />}
@@ -100,6 +102,7 @@ function StaffLogins() {
         <Button
           component={Link}
           to="/questioner/login"
+          reloadDocument
           variant="default"
           size="xs"
           leftSection={<IconPencil size={18} aria-hidden />}

@@ -11,6 +11,11 @@ import { useLinkToken } from '../../common/use-link-token.ts';
  */
 export function ConfirmForm() {
   const token = useLinkToken();
+  // Another link that is opened in this tab begins anew.
+  return <Confirm key={token} token={token} />;
+}
+
+function Confirm({ token }: { token: string | null }) {
   const [state, setState] = useState<'open' | 'sending' | 'done' | 'void'>('open');
   const [refusal, setRefusal] = useState<unknown>(null);
 

@@ -32,6 +32,7 @@ import { useEvent, useEventPackage } from '../../common/events/events.queries.ts
 import { eventPath } from '../../common/events/event-words.ts';
 import { startAttempt } from '../../common/starting/starting.api.ts';
 import { deviceHeaders } from '../../common/exam-device.ts';
+import { useStaysOpen } from '../../common/use-stays-open.ts';
 import { useScreenOn } from './use-screen-on.ts';
 import { beginsAtMs, type Waiting, waitForStart, type WaitingState } from './waiting-room.ts';
 import * as styles from './waiting-room.module.css';
@@ -51,6 +52,7 @@ export function WaitingRoomPage({ tryoutId, fetchExam }: WaitingRoomPageProps) {
   const { data: tryout } = useEventPackage(tryoutId);
   useEffect(fetchExam, [fetchExam]);
   useScreenOn(state.step !== 'refused');
+  useStaysOpen(state.step !== 'refused');
   if (state.step === 'signed-out')
     return <Navigate to="/auth" replace state={{ from: `${eventPath(tryoutId)}/ruang-tunggu` }} />;
   return (

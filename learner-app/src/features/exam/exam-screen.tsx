@@ -41,6 +41,7 @@ import { useFinish } from './use-finish.ts';
 import { useImagesAhead } from './use-images-ahead.ts';
 import { useJumpSheet } from './use-jump-sheet.ts';
 import { useTimeSpent } from './use-time-spent.ts';
+import { useStaysOpen } from '../../common/use-stays-open.ts';
 
 interface ExamScreenProps {
   /** The attempt's owner; `guestId` for a guest's. */
@@ -93,6 +94,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const reporting = useLater(reports, false);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
+  useStaysOpen();
   useTimeSpent(store, item.id, isOver || isPaused);
   useImagesAhead(items);
   useMathAhead(useMemo(() => items.some(isMathItem), [items]));

@@ -1,7 +1,7 @@
 import type { Reminders } from '@tryout/api/contract';
 import { NetworkError } from '@tryout/shared-ui';
 import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as device from '../../../common/push-device.ts';
 import { givenLearner } from '../../../testing/samples.ts';
 import * as api from './reminders.api.ts';
@@ -194,6 +194,16 @@ describe('/settings/berhenti', () => {
     await user.click(screen.getByRole('button', { name: 'Hentikan pengingat ini' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Pengingat dihentikan');
     expect(mocked.stopReminders.mock.lastCall?.[0]).toBe(token);
+  });
+
+  it('begins anew with another link that is opened in the same tab', async () => {
+    mocked.stopReminders.mockResolvedValue({ success: true, kind: 'tryoutMail' });
+    const { user, router } = visit(`#token=${token}`);
+    await user.click(await screen.findByRole('button', { name: 'Hentikan pengingat ini' }));
+    await screen.findByText('Pengingat dihentikan');
+    await act(() => router.navigate('/settings/berhenti#token=account.weeklyPush.key.signature'));
+    expect(await screen.findByText(/Pengingat mingguan lewat notifikasi tidak akan dikirim lagi/)).toBeVisible();
+    expect(screen.queryByText('Pengingat dihentikan')).not.toBeInTheDocument();
   });
 
   it('can be tried again when the server was away', async () => {
