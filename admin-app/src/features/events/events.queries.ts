@@ -13,7 +13,7 @@ import {
 } from './events.api.ts';
 
 /** How often we look at what changes by itself, and at an API that doesn't know the call. */
-const [takersLookMs, handsLookMs, notServedPauseMs] = [10_000, 10_000, 60_000];
+const [takersLookMs, handsLookMs, underWayLookMs, notServedPauseMs] = [10_000, 10_000, 2_000, 60_000];
 const every =
   (ms: number) =>
   ({ state: { error } }: { state: { error: unknown } }) =>
@@ -58,8 +58,8 @@ export const releasesQuery = (tryoutId: string) =>
   queryOptions({
     queryKey: ['events', 'releases', tryoutId],
     queryFn: ({ signal }) => getReleases(tryoutId, signal),
-    // Attempts end and essays are marked meanwhile.
-    refetchInterval: every(takersLookMs),
+    // Attempts end and essays are marked meanwhile, and somebody may just be releasing.
+    refetchInterval: (query) => every(query.state.data?.isUnderWay ? underWayLookMs : takersLookMs)(query),
   });
 
 export const reportQuery = (tryoutId: string) =>

@@ -32,8 +32,6 @@ import { refreshEvents, releasesQuery } from './events.queries.ts';
 import * as styles from './results.module.css';
 
 const longestReason = 300;
-/** How often we look while a release is being made. */
-const underWayLookMs = 2_000;
 
 /** /admin/events/{id}/results: whether results are out, what they wait for, and the files of them. */
 export function Component() {
@@ -52,10 +50,7 @@ export function Component() {
 
 function Releases({ event }: { event: AdminEvent }) {
   const tryoutId = event.tryout.id;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...releasesQuery(tryoutId),
-    refetchInterval: ({ state }) => (state.data?.isUnderWay ? underWayLookMs : false),
-  });
+  const { data, error, isFetching, refetch } = useQuery(releasesQuery(tryoutId));
   /** The state of the results that the dialog was opened for; null while it is closed. */
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!data)
