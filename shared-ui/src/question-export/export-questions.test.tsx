@@ -6,7 +6,7 @@ import {
   type QuestionExportRequest,
   type Work,
 } from '@tryout/api/contract';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, NetworkError } from '../http/api-error.ts';
 import { renderRoute } from '../testing/index.ts';
 import type { ExportCalls } from './export-calls.ts';
 import { ExportQuestions } from './export-questions.tsx';
@@ -35,11 +35,19 @@ const work = (changes: Partial<Work> = {}): Work => ({
 });
 
 function given(answer: () => Promise<QuestionExportPlan> = async () => plan()) {
-  const state = { list: [] as Work[], begun: [] as QuestionExportRequest[], discarded: 0, file: new Blob(['soal']) };
+  const state = {
+    list: [] as Work[],
+    begun: [] as QuestionExportRequest[],
+    discarded: 0,
+    file: new Blob(['soal']),
+    /** In place of an ordinary start. */
+    start: undefined as (() => Work) | undefined,
+  };
   const calls: ExportCalls = {
     plan: answer,
     begin: async (request) => {
       state.begun.push(request);
+      if (state.start) return state.start();
       state.list = [work()];
       return work();
     },
@@ -91,6 +99,44 @@ describe('ExportQuestions', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     await waitFor(() => expect(screen.queryByText('soal-tkd.gift.txt siap, 9 soal')).not.toBeInTheDocument());
     expect(state.discarded).toBe(1);
+  });
+
+  it('goes on with an export whose start got no answer, as if it had got one', async () => {
+    const { user, state } = await opened();
+    state.list = [work({ id: 'w0', about: 't2' })];
+    state.start = () => {
+      state.list = [work({ about: 't1' }), ...state.list];
+      throw new NetworkError('cut');
+    };
+    await user.click(await screen.findByRole('button', { name: 'Ekspor 12 soal' }));
+    expect(await screen.findByText('Menyiapkan ekspor…')).toBeVisible();
+    expect(screen.queryByText('Gagal mengekspor soal')).not.toBeInTheDocument();
+    state.list = [work({ about: 't1', state: 'done', done: 12, total: 12, fileName: 'soal-tkd.xlsx' })];
+    await waitFor(() => expect(clicked).toEqual(['soal-tkd.xlsx']));
+  });
+
+  it('says that an export failed when its start got no answer and nothing new is there', async () => {
+    const { user, state } = given();
+    state.list = [work({ about: 't1', state: 'done', done: 12, total: 12, fileName: 'soal-tkd.xlsx' })];
+    state.start = () => {
+      throw new NetworkError('cut');
+    };
+    await user.click(screen.getByRole('button', { name: 'Ekspor soal' }));
+    await screen.findByText('soal-tkd.xlsx siap, 12 soal');
+    await user.click(screen.getByRole('button', { name: 'Ekspor 12 soal' }));
+    expect(await screen.findByText('Gagal mengekspor soal')).toBeVisible();
+    expect(clicked).toEqual([]);
+  });
+
+  it('shows an export that was started elsewhere when it can’t start another', async () => {
+    const { user, state } = await opened();
+    state.start = () => {
+      state.list = [work({ about: 't1' })];
+      throw new ApiError({ code: 'TOO_MUCH_WORK', message: 'Terlalu banyak', status: 409 });
+    };
+    await user.click(await screen.findByRole('button', { name: 'Ekspor 12 soal' }));
+    expect(await screen.findByText('Gagal mengekspor soal')).toBeVisible();
+    expect(await screen.findByText('Menyiapkan ekspor…')).toBeVisible();
   });
 
   it('says when a file is too large to be imported again', async () => {

@@ -3,10 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
 import { toast } from '@tryout/shared-ui/platform';
 import { useEffect, useRef } from 'react';
 import { downloadFile } from '../files/download-file.ts';
-import { userMessage } from '../http/api-error.ts';
+import { mayHaveArrived, userMessage } from '../http/api-error.ts';
 import type { WorkCalls } from './work-calls.ts';
 
 const lookedAtEveryMs = 1_000;
+
+const newestOf = (list: readonly Work[] | undefined, isOwn: (work: Work) => boolean) =>
+  list?.find((work) => work.state !== 'cancelled' && isOwn(work));
 
 interface WorkFileOptions<Input> {
   calls: WorkCalls;
@@ -26,6 +29,7 @@ interface WorkFileOptions<Input> {
 /**
  * The newest long work of a kind about one thing, and what can be done with it. One that this page has seen running is saved by itself when it is done;
  * one that was finished while nobody looked waits for a click. An older server doesn't say what work is about: then only what this page has begun is its own.
+ * A start without an answer counts as one if new work is there.
  */
 export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
   const { calls, kind, about, fileName, failureTitle, isShown = true } = options;
@@ -37,26 +41,42 @@ export function useWorkFile<Input>(options: WorkFileOptions<Input>) {
     enabled: isShown,
     refetchInterval: ({ state }) => (state.data?.some((work) => work.state === 'running') ? lookedAtEveryMs : false),
   });
+  const isAbout = (work: Work) => about === undefined || work.about === about;
   const watched = useRef<string | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
+  /** The page's work that wasn't there when the list was last asked for; undefined also while nobody knows what was there. */
+  async function findNew(): Promise<Work | undefined> {
+    if (!data) return undefined;
+    await refresh();
+    const found = newestOf(queryClient.getQueryData<Work[]>(queryKey), isAbout);
+    return data.some(({ id }) => id === found?.id) ? undefined : found;
+  }
+
   const begin = useMutation({
     async mutationFn(input: Input) {
-      const begun = await options.begin(input);
-      if ('id' in begun) {
+      try {
+        const begun = await options.begin(input);
+        if (!('id' in begun)) {
+          downloadFile(begun, fileName());
+          return null;
+        }
         watched.current = begun.id;
         return begun.id;
+      } catch (error) {
+        const unanswered = mayHaveArrived(error) ? await findNew() : undefined;
+        if (!unanswered) throw error;
+        watched.current = unanswered.id;
+        return unanswered.id;
       }
-      downloadFile(begun, fileName());
-      return null;
     },
     onSuccess: refresh,
     onError(error) {
+      void refresh();
       if (failureTitle !== undefined) toast.error({ title: failureTitle, message: userMessage(error) });
     },
   });
-  const isOwn = (work: Work) => about === undefined || work.about === about || work.id === begin.data;
-  const newest = data?.find((work) => work.state !== 'cancelled' && isOwn(work));
+  const newest = newestOf(data, (work) => isAbout(work) || work.id === begin.data);
   const { mutate: save, ...saving } = useMutation({
     async mutationFn(work: Work) {
       const file = await calls.file(work);

@@ -74,6 +74,29 @@ describe('the second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
+  it('says after a lost answer, and at the end of the session that follows, that it may be on and needs other recovery codes', async () => {
+    const confirm = 'POST /proxy/admin/second-factor/confirm';
+    const advice =
+      'Jika Anda diminta masuk lagi, verifikasi ini sudah aktif: masuk dengan kode dari aplikasi, lalu buat kode pemulihan baru di halaman Verifikasi dua langkah.';
+    api.answers[login] = ok({ token: 'fresh', admin: { ...admin, mustSetUpSecondFactor: true } });
+    api.answers['GET /proxy/admin/second-factor'] = ok({ isOn: false, isRequired: true, recoveryCodesLeft: 0 });
+    api.answers['POST /proxy/admin/second-factor'] = ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Tryout' });
+    api.answers[confirm] = 'broken connection';
+    const { user } = await signIn();
+    await user.type(await screen.findByLabelText('Password Anda'), 'mangga di atap');
+    await user.click(screen.getByRole('button', { name: 'Mulai' }));
+    await user.type(await screen.findByLabelText('Kode 6 angka dari aplikasi'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Belum diketahui apakah verifikasi dua langkah sudah aktif');
+    expect(alert).toHaveTextContent(`${advice} Koneksi terputus.`);
+
+    api.answers[confirm] = refused(401, 'UNAUTHENTICATED', 'Sesi Anda telah berakhir.');
+    await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(screen.getByText(`${advice} Sesi Anda telah berakhir.`)).toBeVisible();
+  });
+
   it('says after a lost answer that the recovery codes on paper may be void, and gives others at the next press', async () => {
     const codes = 'POST /proxy/admin/second-factor/recovery-codes';
     api.answers[login] = ok({ token: 'fresh', admin });

@@ -46,7 +46,7 @@ const endingMail = ({ name, email, title, endsAt, packageQuota, used }: Ending, 
     notYou: 'Email ini dikirim sekali, karena akun Anda memiliki langganan.',
   });
 
-/** Sends the mails that remind; none about what was paid, has ended, was taken back or waits for somebody else meanwhile. @throws Error when it should be tried again */
+/** Sends the mails that remind; none about what was paid, has ended, was taken back, goes on or waits for somebody else meanwhile. @throws Error when it should be tried again */
 export function createReminderMails({ reminders, mail, publicUrl, now }: Needs) {
   const write = async ({ of, id, accountId }: v.InferOutput<typeof Payload>) => {
     if (of === 'purchase') {

@@ -39,6 +39,17 @@ const waitsForBuyer = ({ and, not, exists, selectFrom }: ExpressionBuilder<Datab
     ),
   ]);
 
+/** Another term of the same plan comes after it. */
+const isFollowed = ({ exists, selectFrom }: ExpressionBuilder<Database, 'entitlement'>) =>
+  exists(
+    selectFrom('entitlement as next')
+      .select('next.id')
+      .whereRef('next.accountId', '=', 'entitlement.accountId')
+      .whereRef('next.planId', '=', 'entitlement.planId')
+      .whereRef('next.endsAt', '>', 'entitlement.endsAt')
+      .where('next.revokedAt', 'is', null),
+  );
+
 /** The things that buyers are reminded of: purchases whose time to pay ends, and plans that end. */
 export function createReminderRepository(db: Kysely<Database>) {
   /** True if paying a purchase would buy nothing that its buyer can use. */
@@ -65,21 +76,12 @@ export function createReminderRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** Plans that end before a moment and of which nobody has been reminded; `isFollowed`: another term of the same plan comes after it. */
+    /** Plans that end before a moment and of which nobody has been reminded. */
     async listEnding(at: Date, before: Date, limit: number) {
       const rows = await db
         .selectFrom('entitlement')
         .select(['id', 'accountId'])
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('entitlement as next')
-              .select('next.id')
-              .whereRef('next.accountId', '=', 'entitlement.accountId')
-              .whereRef('next.planId', '=', 'entitlement.planId')
-              .whereRef('next.endsAt', '>', 'entitlement.endsAt')
-              .where('next.revokedAt', 'is', null),
-          ).as('isFollowed'),
-        )
+        .select((eb) => isFollowed(eb).as('isFollowed'))
         .where('planId', 'is not', null)
         .where('revokedAt', 'is', null)
         .where('remindedAt', 'is', null)
@@ -89,7 +91,7 @@ export function createReminderRepository(db: Kysely<Database>) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(({ isFollowed, ...row }) => ({ ...row, isFollowed: Boolean(isFollowed) }));
+      return rows.map((row) => ({ ...row, isFollowed: Boolean(row.isFollowed) }));
     },
 
     /**
@@ -152,7 +154,7 @@ export function createReminderRepository(db: Kysely<Database>) {
       return found && !(await isUseless(found, at)) ? found : undefined;
     },
 
-    /** A plan that ends with its learner as they are now; undefined once it has ended or was taken back. */
+    /** A plan that ends with its learner as they are now; undefined once it has ended, was taken back or goes on. */
     findEnding: ({ id, accountId }: EndingSoon, at: Date) =>
       db
         .selectFrom('entitlement')
@@ -163,6 +165,7 @@ export function createReminderRepository(db: Kysely<Database>) {
         .where('entitlement.accountId', '=', accountId)
         .where('entitlement.revokedAt', 'is', null)
         .where('entitlement.endsAt', '>', at.toISOString())
+        .where((eb) => eb.not(isFollowed(eb)))
         .where('account.standing', '=', 'registered')
         .executeTakeFirst(),
   };

@@ -35,14 +35,14 @@ async function givenPaid(item?: Parameters<Shop['buy']>[1]): Promise<string> {
   return number;
 }
 
-/** The mail that reminds of the only purchase, before it leaves. */
-async function givenReminder() {
-  const { id } = await t.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
+/** The mail that reminds of the only purchase or plan, before it leaves. */
+async function givenReminder(of: 'purchase' | 'entitlement' = 'purchase') {
+  const { id } = await t.db.selectFrom(of).select('id').executeTakeFirstOrThrow();
   const carry = jest.fn(async () => {});
   const reminders = createReminderRepository(t.db);
   const publicUrl = 'https://tryout.example';
   const mails = createReminderMails({ reminders, mail: { carry }, publicUrl, now: t.clock.now });
-  const message = { payload: { of: 'purchase', id, accountId: learner.id } } as unknown as TakenMessage;
+  const message = { payload: { of, id, accountId: learner.id } } as unknown as TakenMessage;
   return { carry, send: () => mails(message) };
 }
 
@@ -175,6 +175,15 @@ describe('a plan that ends', () => {
     expect(mail?.text).toContain('masih punya 10 paket');
     t.clock.advance(dayMs);
     expect(await remind()).toBe(0);
+  });
+
+  it('is not reminded of when the same plan goes on after it by the time its mail leaves', async () => {
+    await givenPaid();
+    const { send, carry } = await givenReminder('entitlement');
+    expect(await send()).toBe('sent');
+    await givenPaid();
+    expect(await send()).toBe('needless');
+    expect(carry).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** Things of one kind that one account did in one hour (`2026-11-23T07`, UTC). */
@@ -12,6 +12,30 @@ const hourOf = (at: Expression<string>) => sql<string>`substr(${at}, 1, 13)`;
 
 /** Most questions of one account whose statistics are looked at: the last ones written. */
 const lookedAtMost = 500;
+
+/**
+ * False for the version that a copy began with: its text is another one's work. The copy of an approved text has an approval older than
+ * itself, any other one the writers of its text; only unreviewed questions that came with the product have neither.
+ */
+const isOwnText = ({ and, not, exists, selectFrom }: ExpressionBuilder<Database, 'questionVersion'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('copiedWriter')
+          .select('writerId')
+          .whereRef('copiedWriter.questionId', '=', 'questionVersion.questionId')
+          .where('questionVersion.version', '=', 1),
+      ),
+    ),
+    not(
+      exists(
+        selectFrom('versionApproval')
+          .select('approvedAt')
+          .whereRef('versionApproval.questionVersionId', '=', 'questionVersion.id')
+          .whereRef('approvedAt', '<', 'questionVersion.createdAt'),
+      ),
+    ),
+  ]);
 
 /** The work of questioners, counted by hours, so that weeks in any zone of whole hours follow. No learner is in any answer. */
 export function createWorkRepository(db: Kysely<Database>) {
@@ -32,7 +56,7 @@ export function createWorkRepository(db: Kysely<Database>) {
         .orderBy('id')
         .execute(),
 
-    /** New questions. */
+    /** New questions; copies aren't. */
     async countWritten(accountIds: readonly string[], since: Date): Promise<HourCount[]> {
       if (accountIds.length === 0) return [];
       const rows = await db
@@ -45,6 +69,7 @@ export function createWorkRepository(db: Kysely<Database>) {
         .where('createdBy', 'in', accountIds)
         .where('createdAt', '>=', since.toISOString())
         .where('version', '=', 1)
+        .where(isOwnText)
         .groupBy(['createdBy', 'hour'])
         .execute();
       return plain(rows);
@@ -81,6 +106,7 @@ export function createWorkRepository(db: Kysely<Database>) {
         ])
         .where('createdBy', 'in', accountIds)
         .where('sentAt', '>=', since.toISOString())
+        .where(isOwnText)
         .groupBy(['createdBy', 'hour'])
         .execute();
       return plain(rows);
@@ -97,6 +123,7 @@ export function createWorkRepository(db: Kysely<Database>) {
         )
         .select('question.id')
         .where('createdBy', '=', accountId)
+        .where(isOwnText)
         .orderBy('questionVersion.createdAt', 'desc')
         .orderBy('question.id')
         .limit(lookedAtMost)

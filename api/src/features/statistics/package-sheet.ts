@@ -31,7 +31,12 @@ function optionCells({ options }: Item): Row {
   });
 }
 
-const itemRow = (item: Item, sections: ReadonlyMap<string, string>, subTypeLabel: (subType: string) => string): Row => [
+const itemRow = (
+  item: Item,
+  isRecounting: boolean,
+  sections: ReadonlyMap<string, string>,
+  subTypeLabel: (subType: string) => string,
+): Row => [
   item.number,
   sections.get(item.section) ?? item.section,
   subTypeLabel(item.subType),
@@ -49,12 +54,20 @@ const itemRow = (item: Item, sections: ReadonlyMap<string, string>, subTypeLabel
   ...optionCells(item),
   item.options.find(({ letter }) => letter === null)?.share ?? null,
   item.flags.map(({ flag }) => labelOf(questionFlagLabels, flag)).join(', '),
-  [...item.flags.map(({ sentence }) => sentence), ...(item.note === null ? [] : [item.note])].join(' '),
+  [
+    ...item.flags.map(({ sentence }) => sentence),
+    ...(item.note === null ? [] : [item.note]),
+    // Of the package, too: emptied counts leave nothing that could say so of a question.
+    ...(isRecounting || item.isRecounting ? ['Sedang dihitung ulang: angka belum lengkap.'] : []),
+  ].join(' '),
 ];
 
-function itemSheet({ items, sections }: PackageStatistics, subTypeLabel: (subType: string) => string): WriteSheet {
+function itemSheet(
+  { items, sections, isRecounting }: PackageStatistics,
+  subTypeLabel: (subType: string) => string,
+): WriteSheet {
   const labels = new Map(sections.map(({ section, label }) => [section, label]));
-  const rows = items.map((item) => itemRow(item, labels, subTypeLabel));
+  const rows = items.map((item) => itemRow(item, isRecounting, labels, subTypeLabel));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [column, value] of headings.entries()) cells.set(`0,${column}`, { value, style: heading });
   for (const [index, row] of rows.entries())
@@ -72,7 +85,7 @@ function itemSheet({ items, sections }: PackageStatistics, subTypeLabel: (subTyp
   };
 }
 
-function testSheet({ tryout, whole, sections, countedAt, uncounted }: PackageStatistics): WriteSheet {
+function testSheet({ tryout, whole, sections, countedAt, uncounted, isRecounting }: PackageStatistics): WriteSheet {
   const columns = [{ label: 'Seluruh paket', ...whole }, ...sections];
   type Column = (typeof columns)[number];
   const row = (name: string, valueOf: (column: Column) => CellValue): Row => [name, ...columns.map(valueOf)];
@@ -91,6 +104,7 @@ function testSheet({ tryout, whole, sections, countedAt, uncounted }: PackageSta
     ['Paket', `${forXml(tryout.title)} (batch ${tryout.batch})`],
     ['Dihitung (UTC)', countedAt],
     ['Belum dihitung', uncounted],
+    ['Sedang dihitung ulang', isRecounting ? 'ya, angka belum lengkap' : 'tidak'],
     [],
     ...columns.flatMap(({ label, histogram }): Row[] => [
       [`Sebaran poin: ${label}`],

@@ -346,6 +346,31 @@ describe('counting', () => {
     expect(await essayOf()).toMatchObject({ attempts: 1, facility: 80, isRecounting: false });
   });
 
+  it('says in the workbook, too, that figures are counted anew', async () => {
+    const tryout = await givenTryout(t, { sections: [{ keys: 'A', essays: 1 }] });
+    const { attemptId, itemId } = await givenEssay(t, { tryout });
+    const mark = (percent: number, version: number) =>
+      t.call('PUT', `/admin/essays/${attemptId}/${itemId}`, { as: admin, body: { percent, remark: null, version } });
+    const said = async () => {
+      const { readXlsx } = await import('hucre/xlsx');
+      const answer = await t.call('GET', `/admin/tryouts/${tryout.id}/statistics/export`, { as: admin });
+      const [questions, whole] = (await readXlsx(answer.rawPayload)).sheets;
+      const row = whole?.rows.find(([name]) => name === 'Sedang dihitung ulang');
+      const heading = questions?.rows[0] ?? [];
+      return [row?.[1], ...(questions?.rows.slice(1).map((cells) => cells[heading.indexOf('Penjelasan')]) ?? [])];
+    };
+    await mark(33.3, 0);
+    await count();
+    const settled = await said();
+    expect(settled).toEqual(['tidak', expect.anything(), expect.anything()]);
+    expect(settled.join(' ')).not.toContain('ulang');
+    await mark(80, 1);
+    const again = expect.stringMatching(/Sedang dihitung ulang: angka belum lengkap\.$/);
+    expect(await said()).toEqual(['ya, angka belum lengkap', again, again]);
+    await count();
+    expect((await said())[0]).toBe('tidak');
+  });
+
   it('counts anew by the points of a ruling, once the attempts are scored by it, and anew when it is undone', async () => {
     const tryout = await givenTryout(t);
     await givenTaken(tryout, 'DBC', 'DB-', 'A--');

@@ -11,10 +11,10 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui/kit';
 import { TextInput } from '@tryout/shared-ui/kit-more';
-import { useLocation, useNavigate } from '@tryout/shared-ui/platform';
+import { toast, useLocation, useNavigate } from '@tryout/shared-ui/platform';
 import { PasswordProof, SecondFactorCode, type SecondFactorSetup } from '@tryout/api/contract';
-import { useState } from 'react';
-import { isOutcomeUnknown, userMessage } from '../../http/api-error.ts';
+import { useRef, useState } from 'react';
+import { isOutcomeUnknown, isSignedOutError, userMessage } from '../../http/api-error.ts';
 import { pathAfterSignIn } from '../../session/own-path.ts';
 import type { SessionStore } from '../../session/session.ts';
 import { PageTitle } from '../page-title/page-title.tsx';
@@ -163,14 +163,30 @@ interface PairingProps {
   onConfirmed: (codes: readonly string[]) => void;
 }
 
+const unconfirmed = {
+  title: 'Belum diketahui apakah verifikasi dua langkah sudah aktif',
+  advice:
+    'Jika Anda diminta masuk lagi, verifikasi ini sudah aktif: masuk dengan kode dari aplikasi, lalu buat kode pemulihan baru di halaman Verifikasi dua langkah.',
+};
+
 function Pairing({ setup, confirm, onConfirmed }: PairingProps) {
-  const { form, submit, isSubmitting } = useSchemaForm(SecondFactorCode, {
+  // The factor ends the token that it was confirmed with: a session that is over after a try without an answer is a sign that it is in force.
+  const wasUnanswered = useRef(false);
+  const { form, submit, isSubmitting, failure } = useSchemaForm(SecondFactorCode, {
     initialValues: { code: '' },
     async onSubmit({ code }) {
       try {
         onConfirmed((await confirm(code)).recoveryCodes);
       } catch (error) {
-        form.setFieldError('code', userMessage(error));
+        if (isOutcomeUnknown(error)) {
+          wasUnanswered.current = true;
+          throw error; // beside the advice
+        }
+        const message = userMessage(error);
+        // The session ends, and this page with it.
+        if (wasUnanswered.current && isSignedOutError(error))
+          toast.error({ title: unconfirmed.title, message: `${unconfirmed.advice} ${message}` });
+        else form.setFieldError('code', message);
       }
     },
   });
@@ -196,6 +212,11 @@ function Pairing({ setup, confirm, onConfirmed }: PairingProps) {
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={unconfirmed.title}>
+            {unconfirmed.advice} {failure}
+          </Alert>
+        )}
         <Button type="submit" fullWidth loading={isSubmitting}>
           Aktifkan
         </Button>
