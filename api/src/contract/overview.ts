@@ -30,7 +30,7 @@ export type ProblemPackages = v.InferOutput<typeof ProblemPackages>;
 export const AdminOverview = v.object({
   /** Essays that wait for a mark; if `isCapped`, there are at least that many. */
   essays: v.object({ waiting: v.number(), isCapped: v.boolean() }),
-  /** Mails and other messages that were given up: only where there are any, and never from an older server. */
+  /** Mails that were given up: only where there are any, and never from an older server. */
   stuckMessages: v.optional(v.number()),
   /** The package that opens next, and when; null if none will. */
   nextOpening: v.nullable(v.object({ id: v.string(), title: v.string(), opensAt: v.string() })),

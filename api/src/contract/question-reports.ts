@@ -281,8 +281,12 @@ export const Report = v.object({
   sentAt: v.string(),
   /** True if it was sent while the exam ran. */
   isFromExam: v.boolean(),
-  /** The reporter's answer to the question; null without one. */
+  /** The kind of the reported question; not of an older API. */
+  questionKind: v.optional(openPicklist(questionKinds)),
+  /** The option that the reporter chose; null without one, and for an essay. */
   option: v.nullable(v.picklist(letters)),
+  /** True while the reporter's attempt runs and the answer may still change; not of an older API. */
+  isRunning: v.optional(v.boolean()),
   /** The quarter of the package's results in which the reporter's is: 1 = the best; null while the attempt runs. */
   quarter: v.nullable(v.number()),
 });

@@ -26,6 +26,8 @@ const decisions: { value: ReportDecision; label: string; description: string }[]
   { value: 'duplicate', label: 'Sudah dilaporkan', description: 'Sudah dijawab pada soal lain yang sama.' },
 ];
 
+const rulingWords = 'Nilai peserta yang sudah mengerjakan dihitung ulang setelah administrator menerapkannya.';
+
 interface AnswerFormProps {
   area: ReportArea;
   question: ReportedQuestionDetail;
@@ -151,7 +153,11 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
               <Radio
                 value={'ruling' satisfies ReportOutcome}
                 label="Ralat"
-                description="Nilai peserta yang sudah mengerjakan dihitung ulang setelah administrator menerapkannya."
+                description={
+                  versions.length > 1
+                    ? `${rulingWords} Pelapor versi yang belum punya ralat tetap menunggu.`
+                    : rulingWords
+                }
               />
               {version && (
                 <Anchor

@@ -142,6 +142,21 @@ describe('a reported question', () => {
     });
   });
 
+  it('says before an answer by a ruling is sent whose reporters will wait on', async () => {
+    const waiting = /Pelapor versi yang belum punya ralat tetap menunggu/;
+    const first = openDetail();
+    await first.user.click(await screen.findByRole('radio', { name: 'Terima' }));
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+    first.unmount();
+    const [version] = question.versions;
+    answers[`GET ${base}/q1`] = ok({ ...question, versions: [{ ...version, versionId: 'v2', version: 2 }, version] });
+    const { user } = renderRoute([
+      { path: '/', element: <ReportDetailView area={area} rights={all} questionId="q1" /> },
+    ]);
+    await user.click(await screen.findByRole('radio', { name: 'Terima' }));
+    expect(screen.getByText(waiting)).toBeVisible();
+  });
+
   it('asks before an answer is left that was not sent', async () => {
     const { user } = openDetail();
     const field = await screen.findByLabelText('Jawaban untuk semua pelapor');
@@ -269,6 +284,32 @@ describe('a reported question', () => {
     );
     expect(screen.getByText('Enam kali tujuh 42')).toBeVisible();
     expect(screen.queryByText('Tidak ada laporan yang menunggu.')).not.toBeInTheDocument();
+  });
+
+  it('says what the reporter had answered, nothing of an essay, and not that a running exam has no answer', async () => {
+    openDetail();
+    const [report] = reports.reports;
+    const told = (id: string, more: object) => ({ ...report, id, option: null, quarter: null, ...more });
+    answers[`GET ${base}/q1/reports?page=1&pageSize=20&state=open`] = ok({
+      total: 4,
+      reports: [
+        told('r1', { questionKind: 'multiple_choice', isRunning: false }),
+        told('r2', { questionKind: 'multiple_choice', isRunning: true, isFromExam: true }),
+        told('r3', { questionKind: 'essay', isRunning: false }),
+        // Of an older server.
+        told('r4', {}),
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Laporan peserta' });
+    const facts = within(list)
+      .getAllByText(/^Peserta: /)
+      .map(({ textContent }) => textContent?.split(' · ')[0]);
+    expect(facts).toEqual([
+      'Peserta: tidak menjawab',
+      'Peserta: belum menjawab',
+      'Peserta: versi 1',
+      'Peserta: tidak menjawab',
+    ]);
   });
 
   it('decides on misuse only for whoever may, and answers neither for a reader', async () => {

@@ -86,13 +86,17 @@ const quarterWords: Record<number, string> = {
   4: 'seperempat terbawah',
 };
 
-function OneReport({
-  report: { kind, letter, text, state, sentAt, isFromExam, option, quarter, version },
-}: {
-  report: Report;
-}) {
+/** The reporter's answer in words; null for an essay, whose text isn't shown here. */
+function answerWords({ option, questionKind, isRunning }: Report): string | null {
+  if (questionKind === 'essay') return null;
+  if (option !== null) return `menjawab ${option}`;
+  return isRunning ? 'belum menjawab' : 'tidak menjawab';
+}
+
+function OneReport({ report }: { report: Report }) {
+  const { kind, letter, text, state, sentAt, isFromExam, quarter, version } = report;
   const facts = [
-    option === null ? 'tidak menjawab' : `menjawab ${option}`,
+    answerWords(report),
     quarter === null ? null : quarterWords[quarter],
     isFromExam ? 'saat ujian' : null,
     `versi ${version}`,

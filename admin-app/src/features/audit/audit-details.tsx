@@ -9,8 +9,8 @@ function fieldsOf({ entity, before, after }: AuditEntry, examTypes: ExamTypes) {
   return names.map((name) => ({
     name,
     label: fieldLabel(name, entity),
-    before: valueText(name, before?.[name], examTypes),
-    after: valueText(name, after?.[name], examTypes),
+    before: valueText(name, before?.[name], { entity, examTypes }),
+    after: valueText(name, after?.[name], { entity, examTypes }),
   }));
 }
 

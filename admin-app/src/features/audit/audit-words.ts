@@ -14,6 +14,8 @@ import {
   purchaseStateLabels,
   questionKindLabels,
   questionText,
+  reportKindLabels,
+  reportStateLabels,
   refundWayLabels,
   rulingModeLabels,
   staffRoleLabels,
@@ -38,6 +40,7 @@ const fieldLabels: Record<string, string> = {
   copyOf: 'Salinan dari soal',
   copyOfTryout: 'Salinan dari tryout',
   count: 'Jumlah',
+  decision: 'Keputusan',
   description: 'Deskripsi',
   difficulty: 'Tingkat kesulitan',
   due: 'Ditagih',
@@ -60,6 +63,7 @@ const fieldLabels: Record<string, string> = {
   isActive: 'Aktif',
   isEmailProved: 'Email dikonfirmasi',
   isFreeTryout: 'Tryout gratis',
+  isMisuse: 'Penyalahgunaan',
   isOnline: 'Online',
   isPopular: 'Paling populer',
   isReady: 'Siap',
@@ -68,6 +72,7 @@ const fieldLabels: Record<string, string> = {
   itemIds: 'Berlaku untuk',
   keysAfterClose: 'Nilai dibuka setelah ditutup',
   kind: 'Jenis',
+  kinds: 'Laporan yang dijawab',
   requiresReview: 'Soal harus ditinjau',
   reviewerId: 'Peninjau',
   verdict: 'Tinjauan',
@@ -104,6 +109,8 @@ const fieldLabels: Record<string, string> = {
   registrationOpensAt: 'Pendaftaran dibuka',
   release: 'Rilis',
   remark: 'Catatan',
+  report: 'Nomor laporan',
+  reports: 'Jumlah laporan',
   resultsAt: 'Hasil dirilis',
   revokesAccess: 'Akses dicabut',
   role: 'Peran',
@@ -120,6 +127,7 @@ const fieldLabels: Record<string, string> = {
   spreadSeconds: 'Sebaran mulai',
   startsAt: 'Mulai',
   startsUntil: 'Boleh mulai sampai',
+  state: 'Status',
   status: 'Status aktif',
   step: 'Langkah',
   subType: 'Subtes',
@@ -178,6 +186,15 @@ const fieldValues: Record<string, Readonly<Record<string, string>>> = {
   step: stepLabels,
   way: refundWayLabels,
 };
+/** Words of fields whose values mean something else in entries about other things. */
+const entityValues: Partial<Record<AuditEntry['entity'], typeof fieldValues>> = {
+  question_report: {
+    decision: reportStateLabels,
+    kinds: reportKindLabels,
+    outcome: { version: 'Versi baru', ruling: 'Ralat' },
+    state: reportStateLabels,
+  },
+};
 const wordOf = (value: string, { typeLabel, sectionLabel, subTypeLabel }: ExamTypes) =>
   valueLabels.get(value) ??
   [typeLabel, sectionLabel, subTypeLabel].map((label) => label(value)).find((label) => label !== value) ??
@@ -206,24 +223,30 @@ export function fieldLabel(field: string, entity: AuditEntry['entity']): string 
   // Administrators' questions call the section so (api/src/contract/questions.ts).
   if (entity === 'question' && field === 'subType') return 'Bagian';
   if (entity === 'essay' && field === 'percent') return 'Nilai esai';
+  if (entity === 'question_report' && field === 'outcome') return 'Perbaikannya';
   return fieldLabels[field] ?? field;
 }
 
 /** A field's value as readable text; '' for nothing. Lists have one line for each entry. */
-export function valueText(field: string, value: unknown, examTypes: ExamTypes): string {
+export function valueText(
+  field: string,
+  value: unknown,
+  { entity, examTypes }: Pick<AuditEntry, 'entity'> & { examTypes: ExamTypes },
+): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   if (typeof value === 'number') return (numbers[field] ?? formatNumber)(value);
   if (typeof value === 'string') {
     if (isMoment(value)) return formatDateTime(value);
-    const own = knownOf(knownOf(fieldValues, field) ?? {}, value);
+    const words = entityValues[entity] ?? fieldValues;
+    const own = knownOf(knownOf(words, field) ?? {}, value);
     if (own !== undefined) return own;
     return fieldsOfWords.has(field) ? wordOf(value, examTypes) : value;
   }
   // Their ids say nothing to anybody.
   if (field === 'questions' && Array.isArray(value)) return `${formatNumber(value.length)} soal`;
-  if (Array.isArray(value)) return value.map((one) => valueText(field, one, examTypes)).join('\n');
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one, { entity, examTypes })).join('\n');
   return Object.entries(value)
-    .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held, examTypes)}`)
+    .map(([name, held]) => `${fieldLabels[name] ?? name}: ${valueText(name, held, { entity, examTypes })}`)
     .join('\n');
 }

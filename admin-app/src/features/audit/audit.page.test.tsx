@@ -169,6 +169,38 @@ describe('/admin/audit', () => {
       expect((await screen.findByRole('rowheader', { name })).closest('tr')).toHaveTextContent(text);
   });
 
+  it('says what was decided about reports of a question, in words', async () => {
+    const report = (id: string, label: string, after: Record<string, unknown>) =>
+      entry({ id, entity: 'question_report', label, before: null, after });
+    const written = { decision: 'accepted', text: 'Anda benar.', kinds: ['wrong_key', 'typo'], reports: 12 };
+    api.answers[read()] = log([
+      report('a1', 'Soal dijawab', { ...written, outcome: 'version' }),
+      report('a2', 'Soal diralat', { decision: 'accepted', outcome: 'ruling' }),
+      report('a3', 'Soal dilihat', { state: 'in_review', reports: 3 }),
+      report('a4', 'Soal disalahgunakan', { report: 'r1', isMisuse: true }),
+    ]);
+    const page = open();
+    const shows = async (name: string, text: string) =>
+      expect((await screen.findByRole('rowheader', { name })).closest('tr')).toHaveTextContent(text);
+    await unfold(page, 'Soal dijawab');
+    await shows('Keputusan', 'Diterima');
+    await shows('Perbaikannya', 'Versi baru');
+    await shows('Laporan yang dijawab', 'Kunci jawaban salah');
+    await shows('Laporan yang dijawab', 'Salah ketik');
+    await shows('Jumlah laporan', '12');
+    await page.user.click(screen.getByRole('button', { name: /^Tutup rincian/ }));
+    await unfold(page, 'Soal diralat');
+    await shows('Perbaikannya', 'Ralat');
+    await page.user.click(screen.getByRole('button', { name: /^Tutup rincian/ }));
+    await unfold(page, 'Soal dilihat');
+    await shows('Status', 'Sedang ditinjau');
+    await shows('Jumlah laporan', '3');
+    await page.user.click(screen.getByRole('button', { name: /^Tutup rincian/ }));
+    await unfold(page, 'Soal disalahgunakan');
+    await shows('Penyalahgunaan', 'Ya');
+    await shows('Nomor laporan', 'r1');
+  });
+
   it('says that messages which had not left were sent again, and how many', async () => {
     const label = '1234 pesan yang tidak terkirim';
     api.answers[read()] = log([

@@ -170,7 +170,7 @@ describe('/admin/dashboard', () => {
     api.answers['POST /proxy/admin/outbox/retries'] = ok({ retried: 1_200 });
     api.answers[overview] = ok(todo());
     await user.click(screen.getByRole('button', { name: 'Kirim ulang' }));
-    expect(await screen.findByText('1.200 email dikirim ulang')).toBeVisible();
+    expect(await screen.findByText('1.200 email dicoba kirim lagi')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/tidak terkirim/)).not.toBeInTheDocument());
   });
 

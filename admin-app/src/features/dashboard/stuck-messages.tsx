@@ -17,7 +17,7 @@ export function StuckMessages({ count }: { count: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: retryStuckMessages,
     async onSuccess({ retried }) {
-      toast.success({ message: `${formatNumber(retried)} email dikirim ulang` });
+      toast.success({ message: `${formatNumber(retried)} email dicoba kirim lagi` });
       await queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
     onError: (error) => toast.error({ title: 'Email belum dikirim ulang', message: userMessage(error) }),

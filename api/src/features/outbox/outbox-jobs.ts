@@ -19,7 +19,7 @@ export const outboxJobs = (outbox: Pick<Outbox, 'wake' | 'forgetOld' | 'countStu
     async run({ log }) {
       await outbox.forgetOld();
       const stuck = await outbox.countStuck();
-      if (stuck > 0) log.error({ stuck }, 'messages are stuck and wait for an administrator (docs/outbox.md)');
+      if (stuck > 0) log.error({ stuck }, 'mails are stuck and wait for an administrator (docs/outbox.md)');
     },
     onFailure: 'the outbox could not be tidied; the next round tries again',
   },

@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { givenLearner, givenStaff } from '../../../test/given.ts';
 import type { AdminOverview, AuditLog } from '../../contract/index.ts';
+import { newId } from '../../id.ts';
 
 let isAway = true;
 let mails = 0;
@@ -51,4 +52,22 @@ it('is on the dashboard while messages are stuck, and sends them when an adminis
       after: { count: 1 },
     }),
   ]);
+});
+
+it('sends exactly the mails that the dashboard counts, and leaves pushes alone', async () => {
+  const admin = await givenStaff(t, 'admin', { permissions: ['manage'] });
+  const { email } = await givenLearner(t);
+  await t.call('POST', '/api/auth/forgot-password', { body: { email } });
+  await t.db.updateTable('outbox').set({ state: 'stuck' }).execute();
+  const mail = await t.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const push = { ...mail, kind: 'push.reminder' };
+  await t.db
+    .insertInto('outbox')
+    .values(['a', 'b'].map((dedupeHash) => ({ ...push, id: newId(), dedupeHash })))
+    .execute();
+  const { stuckMessages } = (await t.call('GET', '/admin/overview', { as: admin })).json<AdminOverview>();
+  expect(stuckMessages).toBe(1);
+  expect((await t.call('POST', '/admin/outbox/retries', { as: admin })).json()).toEqual({ retried: stuckMessages });
+  const stuck = await t.db.selectFrom('outbox').select('kind').where('state', '=', 'stuck').execute();
+  expect(stuck).toEqual([{ kind: 'push.reminder' }, { kind: 'push.reminder' }]);
 });

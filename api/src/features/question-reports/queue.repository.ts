@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Letter, NewReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
+import type { Letter, NewReportAnswer, ReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedOption } from '../../db/stored-responses.ts';
@@ -24,8 +24,13 @@ export interface ReportCount {
 /** The staff member who acts, and the time. */
 export type Actor = Pick<AuditedAct, 'actorId' | 'at'>;
 
-export interface AnswerToStore extends Pick<NewReportAnswer, 'decision' | 'outcome' | 'text' | 'kinds' | 'seenUntil'> {
+interface GivenAnswer extends Pick<NewReportAnswer, 'decision' | 'outcome' | 'text' | 'kinds' | 'seenUntil'> {
   questionId: string;
+}
+
+export interface AnswerToStore extends GivenAnswer {
+  /** The versions whose reporters it is for. */
+  versionIds: readonly string[];
   /** The question's name in the audit log. */
   label: string;
 }
@@ -147,17 +152,35 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** True if a ruling on one of these versions is in force, or may still come into force. */
-    async hasRuling(versionIds: readonly string[]): Promise<boolean> {
-      const row = await db
+    /** The versions of a question's open reports of these kinds that were there at `seenUntil`. */
+    async listSeenVersions(
+      questionId: string,
+      { kinds, seenUntil }: Pick<AnswerToStore, 'kinds' | 'seenUntil'>,
+    ): Promise<string[]> {
+      const rows = await db
+        .selectFrom('questionReport')
+        .where('questionId', '=', questionId)
+        .where(isOpen)
+        .where('kind', 'in', kinds)
+        .where('updatedAt', '<=', seenUntil)
+        .select('questionVersionId')
+        .distinct()
+        .execute();
+      return rows.map(({ questionVersionId }) => questionVersionId);
+    },
+
+    /** Those of these versions on which a ruling is in force, or may still come into force. */
+    async listRuled(versionIds: readonly string[]): Promise<string[]> {
+      if (versionIds.length === 0) return [];
+      const rows = await db
         .selectFrom('rulingVersion')
         .innerJoin('ruling', 'ruling.id', 'rulingVersion.rulingId')
         .where('rulingVersion.questionVersionId', ...oneOf(db, versionIds))
         .where('ruling.state', 'in', ['draft', 'previewed', 'applying', 'applied'])
-        .select('ruling.id')
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+        .select('rulingVersion.questionVersionId')
+        .distinct()
+        .execute();
+      return rows.map(({ questionVersionId }) => questionVersionId);
     },
 
     /** The version that was reported last, with any state of the report; undefined if the question was never reported. */
@@ -198,6 +221,35 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
+    /** The same answer of the same person to reports of these kinds, given since the person saw them. */
+    async findGiven(
+      { questionId, kinds, seenUntil, decision, outcome, text }: GivenAnswer,
+      actorId: string,
+    ): Promise<ReportAnswer | undefined> {
+      const row = await db
+        .selectFrom('questionReportAnswer')
+        .select(answerColumns)
+        .where('questionId', '=', questionId)
+        .where('answeredAt', '>=', seenUntil)
+        .where('answeredBy', '=', actorId)
+        .where('decision', '=', decision)
+        .where('outcome', outcome === null ? 'is' : '=', outcome)
+        .where('text', '=', text)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('questionReport')
+              .whereRef('questionReport.questionId', '=', 'questionReportAnswer.questionId')
+              .whereRef('questionReport.answerId', '=', 'questionReportAnswer.id')
+              .where('questionReport.kind', 'in', kinds)
+              .select('questionReport.id'),
+          ),
+        )
+        .orderBy('answeredAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && { ...row, count: Number(row.count) };
+    },
+
     /** A page of a question's reports, the last sent first, each with the reporter's answer and result, and without the reporter. */
     async listReports(
       questionId: string,
@@ -233,6 +285,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .select([
           'report.id',
           'questionVersion.version',
+          'questionVersion.kind as questionKind',
           'report.kind',
           'report.letter',
           'report.text',
@@ -241,6 +294,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
           'report.isFromExam',
           'attempt.tryoutId',
           'attempt.rankKey',
+          'attempt.state as attemptState',
           'paperItem.number',
           'response.option',
           'responseArchive.answers',
@@ -250,9 +304,10 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .execute();
       return {
         total: Number(total),
-        reports: rows.map(({ answers, option, isFromExam, ...row }) => ({
+        reports: rows.map(({ answers, option, isFromExam, attemptState, ...row }) => ({
           ...row,
           isFromExam: isFromExam === 1,
+          isRunning: attemptState === 'in_progress',
           option: answers === null ? option : archivedOption(answers, row.number),
         })),
       };
@@ -280,10 +335,10 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       }),
 
     /**
-     * Gives one answer to the open reports of these kinds that were there at `seenUntil`.
+     * Gives one answer to the open reports of these kinds and versions that were there at `seenUntil`.
      * @returns the answer; undefined when there are none any more: nothing is stored then
      */
-    async answer({ questionId, label, kinds, seenUntil, ...written }: AnswerToStore, actor: Actor) {
+    async answer({ questionId, label, kinds, versionIds, seenUntil, ...written }: AnswerToStore, actor: Actor) {
       const id = newId();
       const at = actor.at.toISOString();
       return db.transaction().execute(async (trx) => {
@@ -296,6 +351,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
           .set({ state: written.decision, isOpen: 0, decidedAt: at, answerId: id })
           .where('questionId', '=', questionId)
           .where(isOpen)
+          .where('questionVersionId', ...oneOf(trx, versionIds))
           .where('kind', 'in', kinds)
           .where('updatedAt', '<=', seenUntil)
           .executeTakeFirst();

@@ -204,31 +204,27 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
     },
 
     /**
-     * Gives one answer to all open reports of some kinds that the caller has seen.
+     * Gives one answer to all open reports of some kinds that the caller has seen; by a ruling only to those of versions on which one has been
+     * drafted, the others stay open.
      * @throws AppError REPORT_NOT_FOUND · REPORTS_ANSWERED · REPORT_WITHOUT_VERSION when a new version is the outcome and the newest one was
      * reported with one of these kinds · REPORT_WITHOUT_RULING when a ruling is, and nobody has drafted one on a version that was reported so
      */
     async answer(actorId: string, questionId: string, given: NewReportAnswer): Promise<ReportAnswer> {
-      const { counts, ...question } = await getQuestion(questionId);
-      const answered = counts.filter(({ kind }) => given.kinds.includes(kind));
-      const versionIds = [...new Set(answered.map(({ questionVersionId }) => questionVersionId))];
-      // Without any the answer is a second one, and refused or given again below.
-      if (given.outcome === 'ruling' && versionIds.length > 0 && !(await queue.hasRuling(versionIds)))
-        throw new AppError('REPORT_WITHOUT_RULING');
+      const question = await getQuestion(questionId);
+      const seen = await queue.listSeenVersions(questionId, given);
       if (given.outcome === 'version') {
-        const versions = await queue.listVersions(versionIds);
+        const versions = await queue.listVersions(seen);
         if (versions.some(({ id, currentVersionId }) => id === currentVersionId))
           throw new AppError('REPORT_WITHOUT_VERSION');
       }
-      const answer = await queue.answer({ ...given, questionId, label: labelOf(question) }, { actorId, at: now() });
+      const versionIds = given.outcome === 'ruling' ? await queue.listRuled(seen) : seen;
+      const written = { ...given, questionId, versionIds, label: labelOf(question) };
+      const answer = versionIds.length > 0 ? await queue.answer(written, { actorId, at: now() }) : undefined;
       if (answer) return answer;
       // The same once more, because the first answer was lost, is no conflict.
-      const before = (await queue.listAnswers(questionId)).find(
-        ({ decision, outcome, text }) =>
-          decision === given.decision && outcome === given.outcome && text === given.text,
-      );
+      const before = await queue.findGiven(written, actorId);
       if (before) return before;
-      throw new AppError('REPORTS_ANSWERED');
+      throw new AppError(seen.length > 0 && versionIds.length === 0 ? 'REPORT_WITHOUT_RULING' : 'REPORTS_ANSWERED');
     },
 
     /** Decides whether a report is misuse. @throws AppError REPORT_NOT_FOUND */

@@ -72,6 +72,17 @@ const answer = async (given: object, as = questioner, path = base) =>
       ...given,
     },
   });
+/** The first question gets a newer version, and learners who begin now have that one. */
+async function givenNewVersion(): Promise<GivenTryout> {
+  const questionId = tryout.questionIds[0] as string;
+  const option = (letter: Letter) => ({ letter, isKey: letter === 'A' ? (1 as const) : (0 as const), weight: null });
+  const content = { section: 'TKD', subType: 'number_sequence', kind: 'multiple_choice' } as const;
+  const options = [option('A'), option('B'), option('C')];
+  const versionId = await insertVersion(t, questionId, 2, { ...content, options }, 'Baru');
+  await t.db.updateTable('question').set({ currentVersionId: versionId }).where('id', '=', questionId).execute();
+  await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
+  return { ...tryout, itemIds: [versionId] };
+}
 const ownReports = async (as: GivenAccount) =>
   (await t.call('GET', '/api/question-reports', { as })).json<OwnReportList>().reports;
 
@@ -228,7 +239,11 @@ describe('a reported question', () => {
     const attempt = await givenAttempt(t, { tryout, responses: 'B' });
     const body = { attemptId: attempt.id, itemId: tryout.itemIds[0], kind: 'unclear' };
     await t.call('POST', '/api/question-reports', { as: attempt.learner, body });
-    expect((await reportsOf()).reports).toMatchObject([{ option: 'B', quarter: null, isFromExam: true }]);
+    expect((await reportsOf()).reports).toMatchObject([
+      { option: 'B', quarter: null, isFromExam: true, questionKind: 'multiple_choice', isRunning: true },
+    ]);
+    await t.call('POST', `/api/attempts/${attempt.id}/submit`, { as: attempt.learner });
+    expect((await reportsOf()).reports).toMatchObject([{ option: 'B', isRunning: false }]);
   });
 
   it('shows its reporters that somebody looks at it', async () => {
@@ -352,20 +367,8 @@ describe('an answer', () => {
   });
 
   it('accepts by a new version what was reported of the old one, while something else is reported of the new one', async () => {
-    const questionId = tryout.questionIds[0] as string;
     const { learner } = await givenReport();
-    const option = (letter: Letter) => ({ letter, isKey: letter === 'A' ? (1 as const) : (0 as const), weight: null });
-    const content = { section: 'TKD', subType: 'number_sequence', kind: 'multiple_choice' } as const;
-    const versionId = await insertVersion(
-      t,
-      questionId,
-      2,
-      { ...content, options: [option('A'), option('B')] },
-      'Baru',
-    );
-    await t.db.updateTable('question').set({ currentVersionId: versionId }).where('id', '=', questionId).execute();
-    await t.db.updateTable('tryout').set({ currentPaperId: null }).where('id', '=', tryout.id).execute();
-    await givenReport({ kind: 'unclear', of: { ...tryout, itemIds: [versionId] }, responses: 'A--' });
+    await givenReport({ kind: 'unclear', of: await givenNewVersion(), responses: 'A--' });
     const accepted = await answer({ decision: 'accepted', outcome: 'version', kinds: ['typo'] });
     expect(accepted.json<ReportsAnswered>().answer).toMatchObject({ count: 1, outcome: 'version' });
     expect(await ownReports(learner)).toMatchObject([{ state: 'accepted' }]);
@@ -373,6 +376,60 @@ describe('an answer', () => {
       await answer({ decision: 'accepted', outcome: 'version', kinds: ['unclear'] }),
       'REPORT_WITHOUT_VERSION',
     );
+  });
+
+  it('is refused if a colleague was faster, although the same words were sent weeks ago', async () => {
+    const usual = { text: 'Terima kasih, soal ini sudah benar.' };
+    const byColleague = (given: object) => answer(given, admin, '/admin/question-reports');
+    await givenReport();
+    expect((await answer(usual)).statusCode).toBe(200);
+    const { learner } = await givenReport();
+    const { seenUntil } = await detail();
+    expect((await byColleague({ text: 'Tidak diubah: pembahasan menjelaskan alasannya.' })).statusCode).toBe(200);
+    expectError(await answer({ ...usual, seenUntil }), 'REPORTS_ANSWERED');
+    expect(await ownReports(learner)).toMatchObject([{ reply: { text: expect.stringMatching('^Tidak diubah') } }]);
+    // A colleague's same words are not one's own.
+    await givenReport();
+    const seenNow = { seenUntil: (await detail()).seenUntil };
+    expect((await byColleague({ ...usual, ...seenNow })).statusCode).toBe(200);
+    expectError(await answer({ ...usual, ...seenNow }), 'REPORTS_ANSWERED');
+  });
+
+  it('is refused if a colleague was faster, although the same words went to another kind just before', async () => {
+    await givenReport();
+    await givenReport({ kind: 'outdated' });
+    const { seenUntil } = await detail();
+    expect((await answer({ seenUntil, kinds: ['outdated'] })).statusCode).toBe(200);
+    await answer({ seenUntil, kinds: ['typo'], text: 'Sudah kami perbaiki.' }, admin, '/admin/question-reports');
+    expectError(await answer({ seenUntil, kinds: ['typo'] }), 'REPORTS_ANSWERED');
+  });
+
+  it('accepts by a new version although the newest is reported while it is written, also sent again', async () => {
+    const { learner } = await givenReport();
+    const newest = await givenNewVersion();
+    const { seenUntil } = await detail();
+    const late = await givenReport({ of: newest, responses: 'A--' });
+    const given = { decision: 'accepted', outcome: 'version', kinds: ['typo'], seenUntil };
+    const first = await answer(given);
+    expect(first.json<ReportsAnswered>().answer).toMatchObject({ count: 1 });
+    expect(await ownReports(learner)).toMatchObject([{ state: 'accepted' }]);
+    expect(await ownReports(late.learner)).toMatchObject([{ state: 'new' }]);
+    expect((await answer(given)).json()).toEqual(first.json());
+  });
+
+  it('tells only reporters of a version with a ruling of the ruling; the others wait for their own answer', async () => {
+    const wrong = { kind: 'wrong_key', letter: 'C' } as const;
+    const old = await givenReport(wrong);
+    const newest = await givenNewVersion();
+    const ruled = await givenReport({ ...wrong, of: newest, responses: 'A--' });
+    await rulingSteps(t, admin).draft({ versionId: newest.itemIds[0] as string, newKey: 'C' });
+    const given = { decision: 'accepted', outcome: 'ruling', seenUntil: (await detail()).seenUntil };
+    const first = await answer(given);
+    expect(first.json<ReportsAnswered>().answer).toMatchObject({ count: 1, outcome: 'ruling' });
+    expect(await ownReports(ruled.learner)).toMatchObject([{ state: 'accepted' }]);
+    expect(await ownReports(old.learner)).toMatchObject([{ state: 'new', reply: null }]);
+    expect((await answer(given)).json()).toEqual(first.json());
+    expectError(await answer({ ...given, text: 'Kunci versi lama juga salah.' }), 'REPORT_WITHOUT_RULING');
   });
 });
 

@@ -3,6 +3,7 @@ import { type AdminOverview, essaysListedAtMost, overviewDays } from '../../cont
 import type { Database } from '../../db/schema.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
+import { isStuckMail } from '../../foundation/outbox/outbox.repository.ts';
 
 /** The dashboard's work to do: stored counts, or the first rows of an index, however many attempts there are. */
 export function createOverviewRepository(db: Kysely<Database>) {
@@ -57,9 +58,7 @@ export function createOverviewRepository(db: Kysely<Database>) {
     const { count } = await db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', '=', 'stuck')
-      // One browser's push service that is away is nothing to look after.
-      .where('kind', 'like', 'mail.%')
+      .where(isStuckMail)
       .executeTakeFirstOrThrow();
     return Number(count);
   }

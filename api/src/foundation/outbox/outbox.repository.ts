@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeAudit } from '../audit/write-audit.repository.ts';
@@ -60,6 +60,10 @@ export async function eraseFromOutbox(trx: Kysely<Database>, accountId: string):
   await trx.deleteFrom('outbox').where('accountId', '=', accountId).execute();
 }
 
+/** Mails that were given up, which an administrator looks after; one browser's push service that is away is nothing to look after. */
+export const isStuckMail = ({ and, eb }: ExpressionBuilder<Database, 'outbox'>) =>
+  and([eb('state', '=', 'stuck'), eb('kind', 'like', 'mail.%')]);
+
 /** Waiting messages, and the outcome of the others. */
 export function createOutboxRepository(db: Kysely<Database>) {
   /**
@@ -118,13 +122,13 @@ export function createOutboxRepository(db: Kysely<Database>) {
       await own(message).set({ state: 'stuck', nextAt: forgetAt.toISOString(), lastError }).execute();
     },
 
-    /** Lets given-up messages be tried again, from the first try on, for an administrator. @returns their number */
+    /** Lets given-up mails be tried again, from the first try on, for an administrator. @returns their number */
     retryStuck: (actorId: string, at: Date): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('outbox')
           .set({ state: 'waiting', tries: 0, nextAt: at.toISOString() })
-          .where('state', '=', 'stuck')
+          .where(isStuckMail)
           .executeTakeFirst();
         const count = Number(numUpdatedRows);
         if (count > 0) {
@@ -139,7 +143,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
       const { count } = await db
         .selectFrom('outbox')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('state', '=', 'stuck')
+        .where(isStuckMail)
         .executeTakeFirstOrThrow();
       return Number(count);
     },

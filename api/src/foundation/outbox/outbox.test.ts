@@ -6,7 +6,7 @@ import { newId } from '../../id.ts';
 import { createOutbox, type Deliver, type Outbox, pauseAfter } from './outbox.ts';
 import { createOutboxRepository, eraseFromOutbox, putInOutbox } from './outbox.repository.ts';
 
-const kind = 'test.letter';
+const kind = 'mail.letter';
 const log = { error: jest.fn(), warn: jest.fn(), info: jest.fn() };
 let db: Kysely<Database>;
 let clock: TestClock;

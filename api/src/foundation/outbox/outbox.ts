@@ -168,7 +168,7 @@ export function createOutbox({ messages, log, now }: Dependencies) {
     forgetOld: () => messages.forgetOld(now()),
     countStuck: messages.countStuck,
 
-    /** Lets given-up messages be tried again, for an administrator, whose act is audited. @returns their number */
+    /** Lets given-up mails be tried again, for an administrator, whose act is audited. @returns their number */
     async retryStuck(actorId: string): Promise<number> {
       const count = await messages.retryStuck(actorId, now());
       await wake();
