@@ -2,6 +2,7 @@ import type { Reminders } from '@tryout/api/contract';
 import { Anchor, Link, Text, toast, useMutation, useQuery, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
 import { askForTryout, getReminders, takeBackTryout } from './reminders.api.ts';
+import { obstacleOf } from './reminder-words.ts';
 import { remindersKey } from './reminders.queries.ts';
 import * as styles from './reminders.module.css';
 
@@ -24,7 +25,7 @@ export function EventReminder({ tryoutId }: { tryoutId: string }) {
   });
   const tryout = data?.tryouts.find(({ id }) => id === tryoutId);
   if (!data || !tryout) return null;
-  const { tryoutMail, tryoutPush } = data.settings;
+  const obstacle = obstacleOf(data);
   return (
     <div className={styles.event}>
       <Checkbox
@@ -32,9 +33,11 @@ export function EventReminder({ tryoutId }: { tryoutId: string }) {
         checked={tryout.isAsked}
         onChange={(change) => mutate(change.currentTarget.checked)}
       />
-      {tryout.isAsked && !tryoutMail && !tryoutPush && (
+      {tryout.isAsked && obstacle && (
         <Text size="sm" c="dimmed">
-          Pilih dulu cara mengingatkan, email atau notifikasi, di{' '}
+          {obstacle === 'unchosen'
+            ? 'Pilih dulu cara mengingatkan, email atau notifikasi, di '
+            : 'Pengingatnya belum dapat dikirim. Periksa email dan notifikasi Anda di '}
           <Anchor component={Link} to="/settings?tab=notifikasi" inherit>
             Pengaturan
           </Anchor>

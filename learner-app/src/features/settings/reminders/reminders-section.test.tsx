@@ -180,6 +180,25 @@ describe('push messages on this device', () => {
   });
 });
 
+describe('the switches of push messages', () => {
+  const hint = 'Belum ada perangkat yang menerima notifikasi. Aktifkan di bagian paling bawah.';
+  const on = { ...given.settings, weeklyPush: true, tryoutPush: true };
+
+  it('say so where no device is subscribed any more, such as after a sign-out', async () => {
+    open({ settings: on });
+    for (const name of ['Mingguan', 'Sebelum tryout dibuka']) {
+      const place = await group(name);
+      expect(place.getByRole('switch', { name: /^Lewat notifikasi/ })).toHaveAccessibleDescription(hint);
+    }
+  });
+
+  it.each<Partial<Reminders>>([{ settings: on, devices: 1 }, {}])('say nothing of it otherwise', async (reminders) => {
+    open(reminders);
+    await group('Mingguan');
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+});
+
 describe('/settings/berhenti', () => {
   const token = 'account.tryoutMail.key.signature';
   const visit = (hash: string) =>
