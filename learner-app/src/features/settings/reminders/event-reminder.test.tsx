@@ -1,4 +1,4 @@
-import type { Reminders } from '@tryout/api/contract';
+import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import { givenLearner } from '../../../testing/samples.ts';
@@ -19,6 +19,7 @@ const given: Reminders = {
   devices: 0,
   tryouts: [{ id: 'skd', title: 'SKD Akbar', opensAt: '2026-12-02T02:00:00.000Z', isAsked: true }],
 };
+const opensInAnHour = '2026-12-02T01:00:00.000Z';
 const open = async (settings: Partial<Reminders['settings']>, reminders: Partial<Reminders> = {}) => {
   mocked.getReminders.mockResolvedValue({ ...given, ...reminders, settings: { ...given.settings, ...settings } });
   const { user } = renderRoute([{ path: '/', element: <EventReminder tryoutId="skd" /> }], '/');
@@ -54,5 +55,19 @@ describe('the reminder of an event', () => {
   ])('says nothing of it while one way works', async (settings, reminders) => {
     await open(settings, reminders);
     expect(settingsLink()).toBeNull();
+  });
+
+  it('says once it is asked for that none comes any more', async () => {
+    mocked.askForTryout.mockResolvedValue({ success: true, remindsAt: null });
+    const [skd] = given.tryouts as [ScheduledTryout];
+    const user = await open({ tryoutMail: true }, { tryouts: [{ ...skd, isAsked: false, remindsAt: opensInAnHour }] });
+    await user.click(screen.getByRole('checkbox'));
+    expect(await screen.findByText(/Waktu pengingatnya sudah lewat/)).toBeVisible();
+  });
+
+  it('says when the next one comes', async () => {
+    const [skd] = given.tryouts as [ScheduledTryout];
+    await open({ tryoutMail: true }, { tryouts: [{ ...skd, remindsAt: opensInAnHour }] });
+    expect(screen.getByText('Pengingat berikutnya Rabu, 02 Desember 2026 pukul 08.00 WIB.')).toBeVisible();
   });
 });

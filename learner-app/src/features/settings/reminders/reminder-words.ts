@@ -1,4 +1,4 @@
-import type { Reminders } from '@tryout/api/contract';
+import { type Reminders, type ReminderZone, type ScheduledTryout, zoneNames } from '@tryout/api/contract';
 
 /** Why no reminder of a package would arrive: no way is switched on, or none that works. Undefined if one would. */
 export function obstacleOf({ settings, mail, pushKey, devices }: Reminders): 'unchosen' | 'broken' | undefined {
@@ -6,4 +6,15 @@ export function obstacleOf({ settings, mail, pushKey, devices }: Reminders): 'un
   if (!tryoutMail && !tryoutPush) return 'unchosen';
   const works = (tryoutMail && mail === 'on') || (tryoutPush && pushKey !== null && devices > 0);
   return works ? undefined : 'broken';
+}
+
+/** `Rabu, 02 Desember 2026 pukul 09.00 WIB` */
+export const timeIn = (moment: string, zone: ReminderZone): string =>
+  `${new Date(moment).toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })} ${zoneNames[zone]}`;
+
+/** The next reminder of a package that was asked for, or that all are past; undefined where neither can be said. */
+export function nextWords(reminders: Reminders, { isAsked, remindsAt }: ScheduledTryout): string | undefined {
+  if (!isAsked || remindsAt === undefined) return undefined;
+  if (remindsAt === null) return 'Waktu pengingatnya sudah lewat, jadi tidak ada lagi yang dikirim.';
+  return obstacleOf(reminders) ? undefined : `Pengingat berikutnya ${timeIn(remindsAt, reminders.settings.zone)}.`;
 }

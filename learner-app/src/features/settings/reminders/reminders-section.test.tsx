@@ -1,4 +1,4 @@
-import type { Reminders } from '@tryout/api/contract';
+import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { NetworkError } from '@tryout/shared-ui';
 import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -106,11 +106,31 @@ describe('reminders', () => {
   });
 
   it('of a package are asked for one by one', async () => {
+    mocked.askForTryout.mockResolvedValue({ success: true });
     const user = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'SKD Akbar' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^SKD Akbar/ }));
     expect(mocked.askForTryout).toHaveBeenCalledWith('skd');
-    await user.click(screen.getByRole('checkbox', { name: 'SKD Akbar' }));
+    await user.click(screen.getByRole('checkbox', { name: /^SKD Akbar/ }));
     expect(mocked.takeBackTryout).toHaveBeenCalledWith('skd');
+  });
+
+  it('of a package say when the next one comes, and that none comes any more', async () => {
+    const [skd] = given.tryouts as [ScheduledTryout];
+    mocked.askForTryout.mockResolvedValue({ success: true, remindsAt: null });
+    const user = open({
+      settings: { ...given.settings, tryoutMail: true },
+      tryouts: [
+        { ...skd, remindsAt: '2026-12-02T01:00:00.000Z' },
+        { ...skd, id: 'utbk', title: 'UTBK Akbar', isAsked: true, remindsAt: '2026-12-02T01:00:00.000Z' },
+      ],
+    });
+    expect(await screen.findByRole('checkbox', { name: /^UTBK Akbar/ })).toHaveAccessibleDescription(
+      /Pengingat berikutnya Rabu, 02 Desember 2026 pukul 08\.00 WIB/,
+    );
+    const late = screen.getByRole('checkbox', { name: /^SKD Akbar/ });
+    expect(late).not.toHaveAccessibleDescription(/Pengingat/);
+    await user.click(late);
+    await waitFor(() => expect(late).toHaveAccessibleDescription(/Waktu pengingatnya sudah lewat/));
   });
 });
 

@@ -155,7 +155,7 @@ function Choices({ reminders }: { reminders: Reminders }) {
       >
         <Switch label="Lewat email" disabled={isMailOff && !settings.tryoutMail} {...toggle('tryoutMail')} />
         {pushKey !== null && <Switch label="Lewat notifikasi" {...togglePush('tryoutPush')} />}
-        <ScheduledTryouts tryouts={reminders.tryouts} zone={settings.zone} />
+        <ScheduledTryouts reminders={reminders} />
       </Group>
       {pushKey !== null && (
         <Group title="Notifikasi di perangkat ini" text="Notifikasi dikirim ke setiap perangkat yang Anda aktifkan.">
