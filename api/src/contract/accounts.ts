@@ -165,6 +165,8 @@ export const User = v.object({
   createdAt: v.string(),
   /** When the e-mail address was proved; null until then, absent if the API is too old to know. */
   emailProvedAt: v.optional(v.nullable(v.string())),
+  /** False where the product can't send mail, so that no link comes; absent if the API is too old to know. */
+  sendsMail: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -41,14 +41,24 @@ export type ReminderSettings = v.InferOutput<typeof ReminderSettings>;
 /** Whether mail can be used for reminders: `unproved` until the address is confirmed, `off` where no mail is sent at all. */
 export const reminderMailStates = ['on', 'unproved', 'off'] as const;
 
+const nextReminder = {
+  /** When the next reminder comes to those who ask; null if none comes any more, absent if the API is too old to know. */
+  remindsAt: v.optional(v.nullable(v.string())),
+};
+
 /** A package that opens later, and whether a reminder was asked for. */
 export const ScheduledTryout = v.object({
   id: v.string(),
   title: v.string(),
   opensAt: v.string(),
   isAsked: v.boolean(),
+  ...nextReminder,
 });
 export type ScheduledTryout = v.InferOutput<typeof ScheduledTryout>;
+
+/** Answer to who asks for the reminders of a package. */
+export const ReminderAsked = v.object({ success: v.literal(true), ...nextReminder });
+export type ReminderAsked = v.InferOutput<typeof ReminderAsked>;
 
 /** A learner's reminders. */
 export const Reminders = v.object({

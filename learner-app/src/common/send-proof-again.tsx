@@ -1,9 +1,21 @@
-import { Done } from '@tryout/api/contract';
+import { Done, errors } from '@tryout/api/contract';
 import { Anchor, ApiError, Button, Text, useMutation, userMessage } from '@tryout/shared-ui';
 import { api } from '../session.ts';
 import * as styles from './send-proof-again.module.css';
 
 const sendAgain = () => api.post('auth/email-proof/mail', Done);
+
+/** Whom to ask where the site can't send mail. */
+export function MailIsOff() {
+  return (
+    <Text size="sm" fw={600}>
+      {errors.EMAIL_PROOF_OFF.message}{' '}
+      <Anchor href="/contact" inherit>
+        Ke halaman Kontak
+      </Anchor>
+    </Text>
+  );
+}
 
 /** Sends the link again that confirms the e-mail address, and says what became of it. */
 export function SendProofAgain() {
@@ -16,12 +28,7 @@ export function SendProofAgain() {
           Tautan baru sedang dikirim. Belum tampak setelah beberapa menit? Periksa folder spam.
         </Text>
       ) : isOff ? (
-        <Text size="sm" fw={600}>
-          {userMessage(error)}{' '}
-          <Anchor href="/contact" inherit>
-            Ke halaman Kontak
-          </Anchor>
-        </Text>
+        <MailIsOff />
       ) : (
         <>
           <Button size="xs" variant="default" onClick={() => mutate()} disabled={isPending}>

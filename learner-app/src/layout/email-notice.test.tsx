@@ -7,8 +7,9 @@ import { EmailNotice } from './email-notice.tsx';
 const api = givenLocalApi();
 const sending = 'POST /api/auth/email-proof/mail';
 
-function open(emailProvedAt?: string | null) {
-  useSession.setState({ status: 'signed-in', account: { ...sampleUser, emailProvedAt }, token: 'good', endedBy: null });
+function open(emailProvedAt?: string | null, sendsMail?: boolean) {
+  const account = { ...sampleUser, emailProvedAt, sendsMail };
+  useSession.setState({ status: 'signed-in', account, token: 'good', endedBy: null });
   return renderRoute([{ path: '/', Component: EmailNotice }], '/');
 }
 const notice = () => screen.findByRole('note', { name: 'Konfirmasi email Anda' });
@@ -27,6 +28,15 @@ describe('the notice about an address that isn’t confirmed', () => {
     const { user } = open(null);
     await user.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
     expect(await screen.findByRole('link', { name: 'Ke halaman Kontak' })).toHaveAttribute('href', '/contact');
+  });
+
+  it('promises no mail, and names whom to ask, where the site is known to send none', async () => {
+    open(null, false);
+    expect(await notice()).toHaveTextContent(/peringkat.*sari@contoh\.id.*belum dapat mengirim email/);
+    expect(screen.getByRole('link', { name: 'Ke halaman Kontak' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByText(/kami kirim/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Kirim ulang' })).not.toBeInTheDocument();
+    expect(api.arrived).toEqual([]);
   });
 
   it('can be closed', async () => {

@@ -29,6 +29,7 @@ export function accountFeature(needs: Needs): Feature<{ accounts: AccountService
     sessions,
     secondFactor,
     hashAddress,
+    sendsMail: mail !== null,
     now,
   });
   const mailing = { mail, links, wakeOutbox: () => void outbox.wake(), publicUrl, now };

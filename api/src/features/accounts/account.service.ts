@@ -50,6 +50,7 @@ export interface AccountNeeds {
   };
   /** The hash of a network address that is stored with a consent. */
   hashAddress(address: string): string;
+  sendsMail: boolean;
   now(): Date;
 }
 
@@ -70,6 +71,7 @@ export function createAccountService({
   sessions,
   secondFactor,
   hashAddress,
+  sendsMail,
   now,
 }: AccountNeeds) {
   const signInLog = createSignInLog(accounts.writeAudit);
@@ -87,7 +89,7 @@ export function createAccountService({
   async function getUser(id: string): Promise<User> {
     const user = await accounts.findUser(id);
     if (!user) throw new AppError('NOT_FOUND');
-    return user;
+    return { ...user, sendsMail };
   }
 
   const staffOf = <R extends 'questioner' | 'admin'>(

@@ -114,6 +114,7 @@ describe('proving an e-mail address', () => {
     await t.close();
     t = await buildTestApp({ mail: null });
     const learner = await register('sari@contoh.id');
+    expect(await me(learner)).toMatchObject({ emailProvedAt: null, sendsMail: false });
     expectError(await askAgain(learner), 'EMAIL_PROOF_OFF');
     expect((await givenFinished(t, { learner })).result).toBeDefined();
   });

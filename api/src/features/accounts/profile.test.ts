@@ -30,6 +30,7 @@ describe.each(['/api/auth/me', '/api/auth/profile'])('GET %s', (url) => {
       instance: 'PLN',
       createdAt: t.clock.now().toISOString(),
       emailProvedAt: t.clock.now().toISOString(),
+      sendsMail: true,
     });
   });
 

@@ -36,6 +36,7 @@ describe('POST /api/auth/register', () => {
       id: expect.any(String),
       createdAt: t.clock.now().toISOString(),
       emailProvedAt: null,
+      sendsMail: true,
     });
     const me = await t.call('GET', '/api/auth/me', { as: { token } });
     expect(me.json()).toEqual(user);

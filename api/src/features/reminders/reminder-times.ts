@@ -53,6 +53,10 @@ export function dueAt(step: ReminderStep, opensAt: Date, zone: ReminderZone): Da
   return opensAt.getTime() - morning.getTime() >= leastBeforeMs ? morning : eveningBefore(wanted, zone);
 }
 
+/** When the next reminder of a package comes to those who ask at a moment; undefined once all are past. */
+export const nextDue = (opensAt: Date, zone: ReminderZone, at: Date): Date | undefined =>
+  reminderSteps.map((step) => dueAt(step, opensAt, zone)).find((due) => due >= at);
+
 /** Until when a reminder of a package is of use: after that it is dropped. */
 export const usefulUntil = (step: ReminderStep, opensAt: Date, zone: ReminderZone): Date =>
   step === 'hour' ? opensAt : dueAt('hour', opensAt, zone);

@@ -110,9 +110,10 @@ export function createReminderRepository(db: Kysely<Database>) {
       return tryouts.map(({ id, title, opensAt }) => ({ id, title, opensAt: opensAt ?? '', isAsked: ids.has(id) }));
     },
 
-    /** Asks for reminders of a package. False when none opens later under this id. */
-    async ask(accountId: string, tryoutId: string, at: Date): Promise<boolean> {
-      if (!(await openingLater(db, at).select('id').where('id', '=', tryoutId).executeTakeFirst())) return false;
+    /** Asks for reminders of a package. @returns when it opens; undefined when none opens later under this id */
+    async ask(accountId: string, tryoutId: string, at: Date): Promise<Date | undefined> {
+      const tryout = await openingLater(db, at).select('opensAt').where('id', '=', tryoutId).executeTakeFirst();
+      if (!tryout) return undefined;
       await asLearner(accountId, async (trx) => {
         await trx
           .insertInto('tryoutReminder')
@@ -120,7 +121,7 @@ export function createReminderRepository(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       });
-      return true;
+      return new Date(tryout.opensAt ?? '');
     },
 
     async takeBack(accountId: string, tryoutId: string): Promise<void> {

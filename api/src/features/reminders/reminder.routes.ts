@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Done, PushDevice, Reminders, ReminderSettings, ReminderStopped } from '../../contract/index.ts';
+import { Done, PushDevice, ReminderAsked, Reminders, ReminderSettings, ReminderStopped } from '../../contract/index.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { perAccount } from '../../http/per-account.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
@@ -26,11 +26,8 @@ export const reminderRoutes: ValibotPlugin<Options> = async (app, { reminders })
   );
   app.put(
     '/tryouts/:tryoutId',
-    { config, schema: { params: TryoutParams, response: { 200: Done } } },
-    async ({ user, params }) => {
-      await reminders.ask(user.sub, params.tryoutId);
-      return { success: true as const };
-    },
+    { config, schema: { params: TryoutParams, response: { 200: ReminderAsked } } },
+    ({ user, params }) => reminders.ask(user.sub, params.tryoutId),
   );
   app.delete(
     '/tryouts/:tryoutId',

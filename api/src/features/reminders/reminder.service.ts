@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
-import type { PushDevice, ReminderKind, Reminders, ReminderSettings } from '../../contract/index.ts';
+import type { PushDevice, ReminderAsked, ReminderKind, Reminders, ReminderSettings } from '../../contract/index.ts';
 import type { PushCarrier } from '../../foundation/push/push.ts';
-import { nextWeekly } from './reminder-times.ts';
+import { nextDue, nextWeekly } from './reminder-times.ts';
 import type { ReminderRepository } from './reminder.repository.ts';
 import type { StopLinks } from './stop-links.ts';
 
@@ -32,14 +32,20 @@ const usual: ReminderSettings = {
 /** A learner's choices for reminders: nothing is sent that wasn't asked for (decisions/0202). */
 export function createReminderService({ reminders, stopLinks, sendsMail, push, now }: Dependencies) {
   async function read({ sub, sid }: Caller): Promise<Reminders> {
+    const at = now();
     const devices = await reminders.listDevices(sub);
+    const settings = (await reminders.findSettings(sub)) ?? usual;
+    const tryouts = await reminders.listTryouts(sub, at);
     return {
-      settings: (await reminders.findSettings(sub)) ?? usual,
+      settings,
       mail: !sendsMail ? 'off' : (await reminders.isProved(sub)) ? 'on' : 'unproved',
       pushKey: push?.publicKey ?? null,
       isPushedHere: devices.some(({ sessionId }) => sessionId === sid),
       devices: devices.length,
-      tryouts: await reminders.listTryouts(sub, now()),
+      tryouts: tryouts.map((tryout) => ({
+        ...tryout,
+        remindsAt: nextDue(new Date(tryout.opensAt), settings.zone, at)?.toISOString() ?? null,
+      })),
     };
   }
 
@@ -56,9 +62,13 @@ export function createReminderService({ reminders, stopLinks, sendsMail, push, n
       return read(caller);
     },
 
-    /** @throws AppError NOT_FOUND when no such package opens later */
-    async ask(accountId: string, tryoutId: string): Promise<void> {
-      if (!(await reminders.ask(accountId, tryoutId, now()))) throw new AppError('NOT_FOUND');
+    /** Also asked after the last reminder's time, since the opening may be moved. @throws AppError NOT_FOUND when no such package opens later */
+    async ask(accountId: string, tryoutId: string): Promise<ReminderAsked> {
+      const at = now();
+      const opensAt = await reminders.ask(accountId, tryoutId, at);
+      if (!opensAt) throw new AppError('NOT_FOUND');
+      const { zone } = (await reminders.findSettings(accountId)) ?? usual;
+      return { success: true, remindsAt: nextDue(opensAt, zone, at)?.toISOString() ?? null };
     },
 
     takeBack: (accountId: string, tryoutId: string): Promise<void> => reminders.takeBack(accountId, tryoutId),

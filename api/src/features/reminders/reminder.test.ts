@@ -9,7 +9,7 @@ import { type GivenAccount, givenFinished, givenLearner, givenTryout, password }
 import { givenPushService } from '../../../test/push-service.ts';
 import { givenOpeningLater, pushDevice, reminderChoices, stopToken } from '../../../test/reminding.ts';
 import { givenRuled } from '../../../test/rulings.ts';
-import type { OwnData, Reminders, ReminderSettings } from '../../contract/index.ts';
+import type { OwnData, ReminderAsked, Reminders, ReminderSettings } from '../../contract/index.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { createSmtpCarrier } from '../../foundation/mail/smtp-carrier.ts';
 import { createWebPushCarrier, makeVapidKeys } from '../../foundation/push/web-push-carrier.ts';
@@ -232,6 +232,48 @@ describe('reminders', () => {
     await happen(id);
     await at(before(opensAt, 1));
     expect(t.mails).toEqual([]);
+  });
+
+  describe('of a package tell which one is next', () => {
+    const next = async (id: string) => (await read()).tryouts.find((one) => one.id === id)?.remindsAt;
+    const told = async (id: string) => (await ask(id)).json<ReminderAsked>().remindsAt;
+    const move = (moment: Date) => t.clock.advance(moment.getTime() - t.clock.now().getTime());
+
+    it('a day or an hour before, and none once both have passed', async () => {
+      const opensAt = wednesday(9);
+      const { id } = await givenTryout(t, { opensAt: opensAt.toISOString() });
+      expect(await next(id)).toBe(before(opensAt, 24).toISOString());
+      expect(await told(id)).toBe(before(opensAt, 24).toISOString());
+      move(before(opensAt, 23));
+      expect(await told(id)).toBe(before(opensAt, 1).toISOString());
+      expect(await next(id)).toBe(before(opensAt, 1).toISOString());
+      move(before(opensAt, 0.5));
+      expect(await told(id)).toBeNull();
+      expect(await next(id)).toBeNull();
+    });
+
+    it('also where the last one comes in the evening before', async () => {
+      const opensAt = new Date(wednesday(7).getTime() - hourMs / 2);
+      const evening = before(opensAt, 10.5);
+      await save({ tryoutMail: true });
+      const { id } = await givenTryout(t, { opensAt: opensAt.toISOString() });
+      move(new Date(evening.getTime() - 60_000));
+      expect(await next(id)).toBe(evening.toISOString());
+      move(new Date(evening.getTime() + hourMs / 2));
+      expect(await told(id)).toBeNull();
+      for (const hours of [9, 1]) await at(before(opensAt, hours));
+      expect(mailsTo(learner)).toEqual([]);
+    });
+
+    it('by the clock of the learner’s zone', async () => {
+      // 9:30 in Jayapura is 7:30 in Jakarta, where the reminder waits for the end of the quiet hours.
+      const opensAt = new Date(wednesday(7).getTime() + hourMs / 2);
+      const { id } = await givenTryout(t, { opensAt: opensAt.toISOString() });
+      move(before(opensAt, 20));
+      expect(await told(id)).toBe(before(opensAt, 0.5).toISOString());
+      await save({ zone: 'Asia/Jayapura' });
+      expect(await told(id)).toBe(before(opensAt, 1).toISOString());
+    });
   });
 
   it('can be asked for only of a package that opens later and that learners see', async () => {

@@ -43,6 +43,14 @@ describe('the free tryouts of this device', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('are ranked in an account only after its address is confirmed, and only the first of a package', async () => {
+    getSummary.mockImplementation(async (id) => answer(finishedAttempt({ id })));
+    open();
+    expect(
+      await screen.findByText(/ikut peringkat setelah email Anda dikonfirmasi, bila ini pengerjaan pertama Anda\./),
+    ).toBeVisible();
+  });
+
   it('are there before a slow one has come', async () => {
     getSummary.mockImplementation((id) =>
       id === 'TO2' ? new Promise(() => {}) : Promise.resolve(answer(runningAttempt({ id }))),

@@ -63,7 +63,7 @@ function Invitation() {
   return (
     <Alert color="nila" title="Simpan hasil ini di akun Anda">
       <Text size="sm">
-        {`Tanpa akun, tryout ini hanya dapat dibuka dari perangkat ini, selama ${idCardRetentionDays} hari. Setelah Anda mendaftar atau login di sini, hasilnya masuk ke akun Anda dan ikut peringkat.`}
+        {`Tanpa akun, tryout ini hanya dapat dibuka dari perangkat ini, selama ${idCardRetentionDays} hari. Setelah Anda mendaftar atau login di sini, hasilnya masuk ke akun Anda, dan ikut peringkat setelah email Anda dikonfirmasi, bila ini pengerjaan pertama Anda.`}
       </Text>
       <Group gap="sm" mt="md">
         <Button component={Link} to="/auth?mode=register" state={{ from: '/pusat-langganan' }}>

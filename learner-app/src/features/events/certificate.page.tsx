@@ -25,6 +25,9 @@ import {
 import { getCertificate } from './certificate.api.ts';
 import * as styles from './certificate.module.css';
 
+/** The zone of the day on the paper: WIB, wherever the event was taken. */
+const printedIn = { offsetMinutes: 420 };
+
 /** /sertifikat/{code}?rilis={n}: what a certificate attests, for anybody who has its code, signed in or not; `rilis` is on the paper. */
 export function Component() {
   const { code = '' } = useParams();
@@ -113,7 +116,8 @@ function Certificate({ check, isPrinted }: CertificateProps) {
           </Text>
         )}
         <Text mt="sm">
-          atas keikutsertaan dalam <strong>{event}</strong> ({typeLabel(type)}), dikerjakan {formatDate(takenAt)}.
+          atas keikutsertaan dalam <strong>{event}</strong> ({typeLabel(type)}), dikerjakan{' '}
+          {formatDate(takenAt, printedIn)}.
         </Text>
       </section>
       {isReplaced ? (

@@ -210,6 +210,15 @@ describe('/sertifikat/:code', () => {
     expect(server.arrived.at(-1)?.authorization).toBeUndefined();
   });
 
+  it('names the same day as the paper, wherever it is checked', async () => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
+    // 23:30 in Jakarta is the next day in Jayapura.
+    server.answers[call] = ok({ ...check, takenAt: '2026-11-21T16:30:00.000Z' });
+    open();
+    expect(await screen.findByText(/dikerjakan 21 Nov 2026\./)).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it.each([
     ['?rilis=1', `${call}?release=1`, 'Hasil di sertifikat ini sudah diganti', 'Tertera di sertifikat'],
     // A typed code, or a paper from before: nobody knows which release it is of.

@@ -70,7 +70,12 @@ describe('the checkout', () => {
 
   const again = 'Terbuka begitu pembayaran diterima. Mengulang tidak perlu membayar lagi.';
   it.each([
-    ['stays open', { closesAt: null, eventAt: null }, 'Satu paket tryout, terbuka seterusnya', again],
+    [
+      'has no closing time yet',
+      { closesAt: null, eventAt: null },
+      'Satu paket tryout, aktif selama tryoutnya dibuka',
+      again,
+    ],
     [
       'closes',
       { closesAt: '2026-12-01T12:00:00.000Z', eventAt: null },

@@ -57,11 +57,11 @@ function packageWords({ closesAt, eventAt }: Bought): string {
   if (eventAt) return `Satu acara, ${formatDateTime(eventAt)}`;
   if (closesAt === undefined) return 'Satu paket tryout';
   return closesAt === null
-    ? 'Satu paket tryout, terbuka seterusnya'
+    ? 'Satu paket tryout, aktif selama tryoutnya dibuka'
     : `Satu paket tryout, dapat dikerjakan sampai ${formatDateTime(closesAt)}`;
 }
 
-/** `30 paket selama 3 bulan`, `Satu paket tryout, terbuka seterusnya`. */
+/** `30 paket selama 3 bulan`, `Satu paket tryout, aktif selama tryoutnya dibuka`. */
 export function whatWords(bought: Bought): string {
   const { kind, months, packageQuota } = bought;
   if (kind === 'package') return packageWords(bought);

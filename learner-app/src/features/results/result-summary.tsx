@@ -52,8 +52,9 @@ export function ResultSummary({ result, onStudy }: ResultSummaryProps) {
   const isJudged = sections.some(({ threshold }) => threshold !== null);
   const isGuest = useSession(({ status }) => status === 'signed-out');
   const place = rankSentence({ ...result, waiting: score.waiting });
-  // The rank that a guest would have: the ranking counts only accounts.
-  const guestsPlace = result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar`;
+  // The rank that a guest would have: the ranking counts only accounts whose address is proved.
+  const guestsPlace =
+    result.rank === null ? 'Daftar untuk ikut peringkat' : `${place} bila Anda mendaftar dan mengonfirmasi email`;
   const waits = result.waitsForProof && result.rank !== null ? `${place} setelah email Anda dikonfirmasi` : place;
   const rankWords = isGuest ? guestsPlace : waits;
   const betterThan = betterThanWords(result);

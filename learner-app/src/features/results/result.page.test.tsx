@@ -373,6 +373,16 @@ it('tells a guest how to get a rank, and leads to no ranking', async () => {
   expect(screen.queryByRole('link', { name: 'Lihat peringkat' })).not.toBeInTheDocument();
 });
 
+it('tells a guest on what the rank depends', async () => {
+  givenVisitor();
+  const { rank, takers } = sampleResult();
+  getResult.mockResolvedValue(sampleResult());
+  renderResult();
+  expect(
+    await screen.findByText(`Peringkat ${rank} dari ${takers} peserta bila Anda mendaftar dan mengonfirmasi email`),
+  ).toBeVisible();
+});
+
 describe('a weak sub type', () => {
   it('says so in words and leads to its lesson', async () => {
     getResult.mockResolvedValue(sampleResult());

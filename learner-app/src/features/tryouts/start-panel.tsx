@@ -143,7 +143,7 @@ function Start({ tryout, own }: StartProps) {
 
 const paidOnceSentence = ({ closesAt }: TryoutDetail) =>
   closesAt === null
-    ? 'Sekali bayar, terbuka seterusnya.'
+    ? 'Sekali bayar, aktif selama tryoutnya dibuka.'
     : `Sekali bayar, dapat dikerjakan sampai ${formatDateTime(closesAt)}.`;
 
 /** This package alone, or the plans that contain it. */

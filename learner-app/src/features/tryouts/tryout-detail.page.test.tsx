@@ -90,10 +90,10 @@ describe('a package with a price, once packages are sold', () => {
       '/pusat-langganan#paket-langganan',
     );
     expect(screen.queryByRole('button', { name: 'Mulai Tryout' })).not.toBeInTheDocument();
-    expect(screen.getByText('Sekali bayar, terbuka seterusnya.')).toBeVisible();
+    expect(screen.getByText('Sekali bayar, aktif selama tryoutnya dibuka.')).toBeVisible();
   });
 
-  it('is not said to stay open if it closes', async () => {
+  it('says until when it can be taken if it closes', async () => {
     getTryout.mockResolvedValue(sampleDetail({ price: 49_000, closesAt: '2026-12-01T12:00:00.000Z' }));
     renderDetail();
     expect(await screen.findByText('Sekali bayar, dapat dikerjakan sampai 1 Des 2026, 19.00 WIB.')).toBeVisible();

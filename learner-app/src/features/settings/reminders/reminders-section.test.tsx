@@ -1,4 +1,4 @@
-import type { Reminders } from '@tryout/api/contract';
+import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { NetworkError } from '@tryout/shared-ui';
 import { givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -106,11 +106,31 @@ describe('reminders', () => {
   });
 
   it('of a package are asked for one by one', async () => {
+    mocked.askForTryout.mockResolvedValue({ success: true });
     const user = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'SKD Akbar' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^SKD Akbar/ }));
     expect(mocked.askForTryout).toHaveBeenCalledWith('skd');
-    await user.click(screen.getByRole('checkbox', { name: 'SKD Akbar' }));
+    await user.click(screen.getByRole('checkbox', { name: /^SKD Akbar/ }));
     expect(mocked.takeBackTryout).toHaveBeenCalledWith('skd');
+  });
+
+  it('of a package say when the next one comes, and that none comes any more', async () => {
+    const [skd] = given.tryouts as [ScheduledTryout];
+    mocked.askForTryout.mockResolvedValue({ success: true, remindsAt: null });
+    const user = open({
+      settings: { ...given.settings, tryoutMail: true },
+      tryouts: [
+        { ...skd, remindsAt: '2026-12-02T01:00:00.000Z' },
+        { ...skd, id: 'utbk', title: 'UTBK Akbar', isAsked: true, remindsAt: '2026-12-02T01:00:00.000Z' },
+      ],
+    });
+    expect(await screen.findByRole('checkbox', { name: /^UTBK Akbar/ })).toHaveAccessibleDescription(
+      /Pengingat berikutnya Rabu, 02 Desember 2026 pukul 08\.00 WIB/,
+    );
+    const late = screen.getByRole('checkbox', { name: /^SKD Akbar/ });
+    expect(late).not.toHaveAccessibleDescription(/Pengingat/);
+    await user.click(late);
+    await waitFor(() => expect(late).toHaveAccessibleDescription(/Waktu pengingatnya sudah lewat/));
   });
 });
 
@@ -177,6 +197,25 @@ describe('push messages on this device', () => {
     expect(here.getByText('Aktif juga di 2 perangkat lain.')).toBeVisible();
     await user.click(here.getByRole('button', { name: 'Matikan di perangkat ini' }));
     await waitFor(() => expect(mocked.removeDevice).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the switches of push messages', () => {
+  const hint = 'Belum ada perangkat yang menerima notifikasi. Aktifkan di bagian paling bawah.';
+  const on = { ...given.settings, weeklyPush: true, tryoutPush: true };
+
+  it('say so where no device is subscribed any more, such as after a sign-out', async () => {
+    open({ settings: on });
+    for (const name of ['Mingguan', 'Sebelum tryout dibuka']) {
+      const place = await group(name);
+      expect(place.getByRole('switch', { name: /^Lewat notifikasi/ })).toHaveAccessibleDescription(hint);
+    }
+  });
+
+  it.each<Partial<Reminders>>([{ settings: on, devices: 1 }, {}])('say nothing of it otherwise', async (reminders) => {
+    open(reminders);
+    await group('Mingguan');
+    expect(screen.queryByText(hint)).toBeNull();
   });
 });
 

@@ -65,7 +65,7 @@ export function RemindersSection() {
 }
 
 function Choices({ reminders }: { reminders: Reminders }) {
-  const { settings, mail, pushKey } = reminders;
+  const { settings, mail, pushKey, devices } = reminders;
   const queries = useQueryClient();
   const settingsNow = () => (queries.getQueryData<Reminders>(remindersKey) ?? reminders).settings;
   const show = (changed: Partial<ReminderSettings>) =>
@@ -102,6 +102,14 @@ function Choices({ reminders }: { reminders: Reminders }) {
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ [kind]: event.currentTarget.checked }),
   });
   const isMailOff = mail !== 'on';
+  // Signing out takes the device along; the switch stays.
+  const togglePush = (kind: 'weeklyPush' | 'tryoutPush') => ({
+    ...toggle(kind),
+    description:
+      settings[kind] && devices === 0
+        ? 'Belum ada perangkat yang menerima notifikasi. Aktifkan di bagian paling bawah.'
+        : undefined,
+  });
 
   return (
     <>
@@ -119,7 +127,7 @@ function Choices({ reminders }: { reminders: Reminders }) {
       )}
       <Group title="Mingguan" text="Apa yang perlu dikerjakan minggu ini, termasuk tryout yang dijadwalkan.">
         <Switch label="Lewat email" disabled={isMailOff && !settings.weeklyMail} {...toggle('weeklyMail')} />
-        {pushKey !== null && <Switch label="Lewat notifikasi" {...toggle('weeklyPush')} />}
+        {pushKey !== null && <Switch label="Lewat notifikasi" {...togglePush('weeklyPush')} />}
         <div className={styles.fields}>
           <NativeSelect
             label="Hari"
@@ -146,12 +154,12 @@ function Choices({ reminders }: { reminders: Reminders }) {
         text="Satu hari dan satu jam sebelumnya, hanya untuk tryout yang Anda pilih."
       >
         <Switch label="Lewat email" disabled={isMailOff && !settings.tryoutMail} {...toggle('tryoutMail')} />
-        {pushKey !== null && <Switch label="Lewat notifikasi" {...toggle('tryoutPush')} />}
-        <ScheduledTryouts tryouts={reminders.tryouts} zone={settings.zone} />
+        {pushKey !== null && <Switch label="Lewat notifikasi" {...togglePush('tryoutPush')} />}
+        <ScheduledTryouts reminders={reminders} />
       </Group>
       {pushKey !== null && (
         <Group title="Notifikasi di perangkat ini" text="Notifikasi dikirim ke setiap perangkat yang Anda aktifkan.">
-          <PushHere publicKey={pushKey} isOn={reminders.isPushedHere} devices={reminders.devices} />
+          <PushHere publicKey={pushKey} isOn={reminders.isPushedHere} devices={devices} />
         </Group>
       )}
     </>

@@ -1,11 +1,18 @@
-import { Done, type PushDevice, Reminders, type ReminderSettings, ReminderStopped } from '@tryout/api/contract';
+import {
+  Done,
+  type PushDevice,
+  ReminderAsked,
+  Reminders,
+  type ReminderSettings,
+  ReminderStopped,
+} from '@tryout/api/contract';
 import { api } from '../../../session.ts';
 
 export const getReminders = (signal?: AbortSignal) => api.get('reminders', Reminders, { signal });
 
 export const saveReminders = (settings: ReminderSettings) => api.put('reminders', Reminders, { json: settings });
 
-export const askForTryout = (tryoutId: string) => api.put(`reminders/tryouts/${tryoutId}`, Done);
+export const askForTryout = (tryoutId: string) => api.put(`reminders/tryouts/${tryoutId}`, ReminderAsked);
 
 export const takeBackTryout = (tryoutId: string) => api.delete(`reminders/tryouts/${tryoutId}`, Done);
 

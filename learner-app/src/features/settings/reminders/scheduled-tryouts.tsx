@@ -1,32 +1,14 @@
-import { type Reminders, type ReminderZone, type ScheduledTryout, zoneNames } from '@tryout/api/contract';
-import { isMissing, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
+import type { Reminders } from '@tryout/api/contract';
+import { Text } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
-import { askForTryout, takeBackTryout } from './reminders.api.ts';
-import { remindersKey } from './reminders.queries.ts';
+import { nextWords, timeIn } from './reminder-words.ts';
 import * as styles from './reminders.module.css';
-
-const timeIn = (moment: string, zone: ReminderZone) =>
-  `${new Date(moment).toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })} ${zoneNames[zone]}`;
+import { useTryoutReminder } from './use-tryout-reminder.ts';
 
 /** The packages that open later: a learner chooses the ones to be reminded of. */
-export function ScheduledTryouts({ tryouts, zone }: { tryouts: readonly ScheduledTryout[]; zone: ReminderZone }) {
-  const queries = useQueryClient();
-  const show = (id: string, isAsked: boolean) =>
-    queries.setQueryData<Reminders>(
-      remindersKey,
-      (old) => old && { ...old, tryouts: old.tryouts.map((one) => (one.id === id ? { ...one, isAsked } : one)) },
-    );
-  const { mutate } = useMutation({
-    mutationFn: ({ id, isAsked }: ScheduledTryout) => (isAsked ? askForTryout(id) : takeBackTryout(id)),
-    onMutate: ({ id, isAsked }) => show(id, isAsked),
-    onError(error, { id, isAsked }) {
-      show(id, !isAsked);
-      toast.error({
-        title: 'Gagal menyimpan pengingat',
-        message: isMissing(error) ? 'Tryout ini sudah dibuka atau tidak dijadwalkan lagi.' : userMessage(error),
-      });
-    },
-  });
+export function ScheduledTryouts({ reminders }: { reminders: Reminders }) {
+  const remind = useTryoutReminder();
+  const { tryouts, settings } = reminders;
   if (tryouts.length === 0)
     return (
       <Text c="dimmed" size="sm">
@@ -35,16 +17,19 @@ export function ScheduledTryouts({ tryouts, zone }: { tryouts: readonly Schedule
     );
   return (
     <ul className={styles.tryouts}>
-      {tryouts.map((tryout) => (
-        <li key={tryout.id}>
-          <Checkbox
-            label={tryout.title}
-            description={`Dibuka ${timeIn(tryout.opensAt, zone)}`}
-            checked={tryout.isAsked}
-            onChange={(event) => mutate({ ...tryout, isAsked: event.currentTarget.checked })}
-          />
-        </li>
-      ))}
+      {tryouts.map((tryout) => {
+        const next = nextWords(reminders, tryout);
+        return (
+          <li key={tryout.id}>
+            <Checkbox
+              label={tryout.title}
+              description={`Dibuka ${timeIn(tryout.opensAt, settings.zone)}${next ? `. ${next}` : ''}`}
+              checked={tryout.isAsked}
+              onChange={(event) => remind({ id: tryout.id, isAsked: event.currentTarget.checked })}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
