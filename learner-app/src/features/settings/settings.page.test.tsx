@@ -117,6 +117,7 @@ describe('the profile', () => {
     await user.clear(instance);
     await user.type(instance, 'BNI');
     await user.click(screen.getByRole('button', { name: 'Simpan Perubahan' }));
+    await waitFor(() => expect(saveProfile).toHaveBeenCalledTimes(1));
     await user.type(instance, ' Syariah');
     await act(async () => answer({ ...sampleUser, instance: 'BNI' }));
     expect(await screen.findByText('Profil berhasil diperbarui!')).toBeVisible();
