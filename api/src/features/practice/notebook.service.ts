@@ -122,7 +122,7 @@ export function createNotebookService({
       expectKnown(examTypes, { subType: query.subType });
       const { filter, subType } = query;
       const own = await practisableOf(learnerId);
-      /** What is due, and the counts. @param of undefined for the whole notebook */
+      /** Due questions, and the counts. @param of undefined for the whole notebook */
       const lookAt = async (of?: string) => {
         const [counted, due] = await Promise.all([
           practice.countNotebook(learnerId, of),
