@@ -291,6 +291,10 @@ export const Result = v.object({
     durationSeconds: v.number(),
     /** An event is taken again, if at all, by its own page. */
     isEvent: v.optional(v.boolean()),
+    /** True of an event that had an order of questions and options for each learner. The result has the original one. */
+    isShuffled: v.optional(v.boolean()),
+    /** False once learners find the package no more: it was archived, withdrawn or switched off. Results stay. */
+    isOnShow: v.optional(v.boolean()),
     /** Nobody starts the package after it; null or left out if it stays open. */
     closesAt: v.optional(v.nullable(v.string())),
   }),
@@ -299,6 +303,7 @@ export const Result = v.object({
   submittedAt: v.string(),
   /** An attempt whose end equals its deadline was ended by the clock. */
   deadlineAt: v.optional(v.string()),
+  serverNow: v.optional(v.string()),
   ruleSet: RuleSetInfo,
   score: Score,
   sections: v.array(SectionScore),

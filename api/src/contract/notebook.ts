@@ -90,7 +90,14 @@ export const NotebookEntry = v.object({
 export type NotebookEntry = v.InferOutput<typeof NotebookEntry>;
 
 /** Those due first; then in the order of their days. */
-export const Notebook = v.object({ entries: v.array(NotebookEntry), total: v.number(), counts: NotebookCounts });
+export const Notebook = v.object({
+  entries: v.array(NotebookEntry),
+  total: v.number(),
+  /** Of the whole notebook. */
+  counts: NotebookCounts,
+  /** Of the sub type that was asked for; left out without one. */
+  countsOfSubType: v.optional(NotebookCounts),
+});
 export type Notebook = v.InferOutput<typeof Notebook>;
 
 /**

@@ -11,6 +11,7 @@ import {
   type ProgressScore,
   perText,
 } from '@tryout/api/contract';
+import type { Received } from '../common/server-time.ts';
 import { useSession } from '../session.ts';
 
 /** The moment at which the samples happen. */
@@ -198,7 +199,9 @@ export const sampleItem = (number: number, changes: Partial<ResultItem> = {}): R
   ...changes,
 });
 
-export const sampleResult = (changes: Partial<Result> = {}): Result => ({
+export const sampleResult = (
+  changes: Partial<Result> & { serverNow?: string } = {},
+): Received<Result & { serverNow: string }> => ({
   attemptId: 'TO-selesai',
   tryout: { id: 'paket-1', title: 'Simulasi SKD CPNS Mini', type: 'SKD_CPNS', durationSeconds: 1500 },
   state: 'submitted',
@@ -258,5 +261,7 @@ export const sampleResult = (changes: Partial<Result> = {}): Result => ({
     sampleItem(2, { option: 'B', points: 0, flagged: true }),
     sampleItem(3, { option: null, points: 0, secondsSpent: 0 }),
   ],
+  serverNow: sampleNow,
+  receivedAtMs: performance.now(),
   ...changes,
 });

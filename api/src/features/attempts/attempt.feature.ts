@@ -125,6 +125,7 @@ export function attemptFeature(needs: Needs): Feature<{
       paces,
       mayReadExplanations,
       ruleSets,
+      now,
     }),
     openings,
     examSignals,

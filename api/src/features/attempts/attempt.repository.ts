@@ -6,6 +6,7 @@ import { compiledOnce } from '../../db/compiled-once.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import { isMissingReference } from '../../db/lost-race.ts';
+import { isOnShow } from '../../db/package-state.ts';
 import type { AttemptOrderTable, AttemptTable, Bit, Database, EssayMarkTable, TryoutTable } from '../../db/schema.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { createSharedTransaction } from '../../db/shared-transaction.ts';
@@ -58,6 +59,7 @@ export type AttemptRow = Omit<
     eventVersion: number | null;
     isShuffled: Bit | null;
     spreadSeconds: number | null;
+    isOnShow: SqlBool;
   };
 
 const summaryColumns = [
@@ -168,7 +170,8 @@ export function createAttemptRepository(db: Kysely<Database>, counts?: FreshCoun
     .selectFrom('attempt')
     .innerJoin('tryout', 'tryout.id', 'attempt.tryoutId')
     .leftJoin('event', 'event.tryoutId', 'attempt.tryoutId')
-    .select(attemptColumns);
+    .select(attemptColumns)
+    .select(isOnShow.as('isOnShow'));
   const attemptsOf = compiledOnce(db, (ids) => attemptRows.where('attempt.id', ...oneOf(db, ids)));
   const findAttempt = batched(async (ids) => {
     const rows = await attemptsOf(ids);

@@ -23,6 +23,7 @@ interface Dependencies {
   /** Of a learner's package; explanations may belong to a plan that they don't have. */
   mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
   ruleSets: RuleSets;
+  now(): Date;
 }
 
 /** The response to an item that was left empty until its late answer came. */
@@ -100,6 +101,7 @@ export function createResultReader({
   paces,
   mayReadExplanations,
   ruleSets,
+  now,
 }: Dependencies) {
   return async function toResult(row: AttemptRow, given?: readonly SavedResponse[]): Promise<ResultParts> {
     const isGuest = row.isGuest === 1;
@@ -135,11 +137,18 @@ export function createResultReader({
     return {
       head: {
         attemptId: row.id,
-        tryout: { ...tryoutOf(row), isEvent: row.eventVersion !== null, closesAt: row.closesAt },
+        tryout: {
+          ...tryoutOf(row),
+          isEvent: row.eventVersion !== null,
+          isShuffled: row.isShuffled === 1,
+          isOnShow: Boolean(row.isOnShow),
+          closesAt: row.closesAt,
+        },
         state: row.state,
         startedAt: row.startedAt,
         submittedAt: row.submittedAt ?? row.deadlineAt,
         deadlineAt: row.deadlineAt,
+        serverNow: now().toISOString(),
         ruleSet: ruleSetInfo(
           ruleSet,
           scored.sections.map(({ section }) => section),

@@ -225,6 +225,24 @@ it('holds results back until the release; ranks then stand still until a ralat i
   expect(holderName).toBeNull();
 });
 
+it.each(['archived', 'switched off'])('keeps place and certificate of a package that was %s', async (way) => {
+  const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC' });
+  await givenEndedEvent(t, tryout);
+  minutes(11);
+  await releaseDue();
+  const ayu = of('Ayu');
+  expect((await resultOf(t, ayu)).tryout).toMatchObject({ isEvent: true, isShuffled: false, isOnShow: true });
+  await t.db
+    .updateTable('tryout')
+    .set(way === 'archived' ? { archivedAt: t.clock.now().toISOString() } : { isActive: 0 })
+    .where('id', '=', tryout.id)
+    .execute();
+  expectError(await get(`/api/tryouts/${tryout.id}`, ayu.learner), 'TRYOUT_NOT_FOUND');
+  expect((await resultOf(t, ayu)).tryout).toMatchObject({ isEvent: true, isOnShow: false });
+  expect(await placeOf(tryout, ayu)).toMatchObject({ attemptId: ayu.id, rank: 1 });
+  expect((await get(`/api/attempts/${ayu.id}/certificate`, ayu.learner)).statusCode).toBe(200);
+});
+
 it('tells of a certificate when and why its figures changed, whatever was released since', async () => {
   const { tryout, of } = await givenEvent({ Ayu: 'AB', Budi: 'AC', Dewi: 'D-' });
   await givenEndedEvent(t, tryout);

@@ -120,15 +120,24 @@ export function createNotebookService({
   return {
     async list(learnerId: string, query: NotebookQuery): Promise<Notebook> {
       expectKnown(examTypes, { subType: query.subType });
-      const [counts, own] = await Promise.all([practice.countNotebook(learnerId), practisableOf(learnerId)]);
-      const due = await listDue(learnerId, own);
       const { filter, subType } = query;
+      const own = await practisableOf(learnerId);
+      /** Due questions, and the counts. @param of undefined for the whole notebook */
+      const lookAt = async (of?: string) => {
+        const [counted, due] = await Promise.all([
+          practice.countNotebook(learnerId, of),
+          listDue(learnerId, own, { subType: of }),
+        ]);
+        return { due, counts: { dueToday: due.length, ...counted } };
+      };
+      const whole = await lookAt();
+      const chosen = subType === undefined ? undefined : await lookAt(subType);
       const { questionIds, total } =
         filter === 'due'
-          ? pageOf(subType === undefined ? due : await listDue(learnerId, own, { subType }), query)
+          ? pageOf((chosen ?? whole).due, query)
           : await practice.listNotebook(learnerId, { ...query, filter });
       const entries = await toEntries(learnerId, questionIds, own);
-      return { entries, total, counts: { dueToday: due.length, ...counts } };
+      return { entries, total, counts: whole.counts, ...(chosen && { countsOfSubType: chosen.counts }) };
     },
 
     /** Puts a question in, or changes its note. */

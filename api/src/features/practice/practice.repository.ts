@@ -125,8 +125,9 @@ export function createPracticeRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ questionId, practisedAt }) => [questionId, practisedAt]));
     },
 
-    async countNotebook(learnerId: string) {
+    async countNotebook(learnerId: string, subType?: string) {
       const rows = await own(learnerId)
+        .$if(subType !== undefined, (qb) => qb.where('subType', '=', subType as string))
         .select('notebook')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('notebook', 'in', ['in', 'mastered'])

@@ -419,7 +419,9 @@ describe('the notebook', () => {
     const ids = tryout.questionIds.slice(0, 3).toSorted();
     const page = await notebook('?filter=due&subType=number_sequence&page=2&pageSize=2');
     expect([page.entries.map(({ questionId }) => questionId), page.total]).toEqual([ids.slice(2), 3]);
-    expect(page.counts.dueToday).toBe(4);
+    expect(page.counts).toEqual({ dueToday: 4, total: 4, mastered: 0 });
+    expect(page.countsOfSubType).toEqual({ dueToday: 3, total: 3, mastered: 0 });
+    expect(await notebook()).not.toHaveProperty('countsOfSubType');
     expect((await notebook(`?filter=due&ids=${ids[1]}`)).entries.map(({ questionId }) => questionId)).toEqual([ids[1]]);
   });
 

@@ -334,6 +334,15 @@ describe('the dashboard', () => {
     expect(screen.getByText(/setelah tryout pertama Anda selesai/)).toBeVisible();
   });
 
+  it('says of an untried package until when it can be started', async () => {
+    const closesAt = '2999-12-01T12:00:00.000Z';
+    listUntried.mockResolvedValue(untried(ownTryout(), { ...other, closesAt }));
+    renderDashboard();
+    const upcoming = await part('Ujian Mendatang');
+    expect(await upcoming.findByText(/ · Ditutup 1 Des 2999/)).toBeVisible();
+    expect(upcoming.queryByText(/kapan saja/)).not.toBeInTheDocument();
+  });
+
   it('leads to the free tryout, the profile and the guide', async () => {
     renderDashboard();
     const quick = within(await screen.findByRole('navigation', { name: 'Akses cepat' }));

@@ -44,15 +44,22 @@ export function UpcomingExams({ upcoming, untried, nowMs }: UpcomingExamsProps) 
   return (
     <>
       <Text c="dimmed" mb="sm">
-        Tidak ada ujian terjadwal. Paket berikut belum Anda kerjakan dan dapat dimulai kapan saja.
+        Tidak ada ujian terjadwal. Paket berikut belum Anda kerjakan dan dapat dimulai sekarang.
       </Text>
       <RowList>
-        {untried.slice(0, rowsShown).map(({ id, title, type, questionCount, durationSeconds }) => (
+        {untried.slice(0, rowsShown).map((tryout) => (
           <Row
-            key={id}
-            to={`/exam/${id}`}
-            title={title}
-            note={`${typeLabel(type)} · ${questionCount} soal · ${Math.round(durationSeconds / 60)} menit`}
+            key={tryout.id}
+            to={`/exam/${tryout.id}`}
+            title={tryout.title}
+            note={[
+              typeLabel(tryout.type),
+              `${tryout.questionCount} soal`,
+              `${Math.round(tryout.durationSeconds / 60)} menit`,
+              windowSentence(tryout, nowMs),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
           />
         ))}
       </RowList>

@@ -168,7 +168,7 @@ function WithAccount() {
         Daftar akun dengan persetujuan orang tua atau wali, lalu kerjakan tryout ini tanpa formulir dan tanpa kartu
         identitas.
       </Text>
-      <Button component={Link} to="/auth?mode=register" mt="md">
+      <Button component={Link} to="/auth?mode=register" state={{ from: '/free-tryout' }} mt="md">
         Daftar akun
       </Button>
     </Alert>

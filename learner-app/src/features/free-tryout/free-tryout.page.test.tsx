@@ -100,6 +100,18 @@ describe('/free-tryout', () => {
     expect(router.state.location).toMatchObject({ pathname: '/auth', state: { from: '/free-tryout' } });
   });
 
+  it('brings a minor back here after registering', async () => {
+    const { user, router } = renderPage();
+    await user.click(await screen.findByRole('radio', { name: /^Di bawah 18 tahun/ }));
+    await user.click(screen.getByRole('link', { name: 'Daftar akun' }));
+    expect(await screen.findByRole('heading', { name: 'Login ke Akun Anda' })).toBeVisible();
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth',
+      search: '?mode=register',
+      state: { from: '/free-tryout' },
+    });
+  });
+
   it('asks for every field, and for a consent that is not ticked beforehand', async () => {
     const { send } = renderPage();
     await screen.findByLabelText('Nama Lengkap');

@@ -31,6 +31,20 @@ beforeEach(() => {
 });
 
 describe('/latihan/buku-salah', () => {
+  it('counts in its filters what the chosen subtes has, and on top what is due in all', async () => {
+    answers['GET /api/notebook?page=1&filter=all&subType=number_sequence&pageSize=20'] = ok({
+      entries: entries.slice(1),
+      total: 1,
+      counts: { dueToday: 30, total: 50, mastered: 3 },
+      countsOfSubType: { dueToday: 0, total: 1, mastered: 2 },
+    });
+    renderNotebook('/latihan/buku-salah?subType=number_sequence');
+    expect(await screen.findByRole('button', { name: '1 Semua' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '0 Hari ini' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '2 Dikuasai' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Kerjakan 30 soal hari ini' })).toBeVisible();
+  });
+
   it('has each question with its reason, when it comes back, and the note', async () => {
     renderNotebook();
     const due = await entry('Siapa yang mengesahkan UUD 1945?');

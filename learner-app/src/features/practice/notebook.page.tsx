@@ -57,7 +57,7 @@ export function Component() {
       {data ? (
         <div aria-busy={isPlaceholderData}>
           <DueToday counts={data.counts} />
-          <Filters filter={filter} subType={subType} counts={data.counts} onChange={change} />
+          <Filters filter={filter} subType={subType} counts={data.countsOfSubType ?? data.counts} onChange={change} />
           <TakenOut taken={taken} listed={data.entries} />
           {data.entries.length === 0 ? (
             <NoEntries filter={filter} isFiltered={subType !== null || page > 1} onAll={() => setQuery({})} />

@@ -29,4 +29,12 @@ describe('the picture of a result', () => {
   ])('says no rank %s', (_when, changes) =>
     expect(words({ withRank: true }, sampleResult({ rank: 3, ...changes }))).not.toContain('Peringkat'),
   );
+
+  it.each([
+    ['while it is being computed again', { isRecalculating: true }],
+    ['while essays wait', { score: { ...sampleResult().score, waiting: 1 } }],
+  ])('says that a score isn’t final %s', (_when, changes) => {
+    expect(words({ withScore: true }, sampleResult(changes))).toMatch(/dari .* poin · .* · sementara$/);
+    expect(words({ withScore: true })).not.toContain('sementara');
+  });
 });

@@ -27,9 +27,11 @@ const styles = {
 const petal =
   'M16 14.8C12.6 12.8 10.8 9.4 11.3 5.8C11.6 3.4 13.4 1.4 16 .5C18.6 1.4 20.4 3.4 20.7 5.8C21.2 9.4 19.4 12.8 16 14.8Z';
 
+/** False for points that may be others soon: some essays aren't marked yet, or the package is being scored again. */
+const hasFinalScore = ({ score, isRecalculating }: Result) => score.waiting === 0 && !isRecalculating;
+
 /** False for a rank that the learner doesn't have yet, or that may be another one in a moment: a picture can't be taken back. */
-export const hasFinalRank = ({ rank, score, waitsForProof, isRecalculating }: Result) =>
-  rank !== null && score.waiting === 0 && !waitsForProof && !isRecalculating;
+export const hasFinalRank = (result: Result) => result.rank !== null && hasFinalScore(result) && !result.waitsForProof;
 
 /** The lines of the picture, from top to bottom: nothing about the learner that wasn't chosen. */
 export function linesOf(result: Result, { withScore, withRank, name }: PictureChoices): PictureLine[] {
@@ -42,7 +44,7 @@ export function linesOf(result: Result, { withScore, withRank, name }: PictureCh
       ? [
           { text: formatPoints(score.points), size: 'large' as const },
           {
-            text: `dari ${formatPoints(score.max)} poin · ${formatPercent(score.percent)}`,
+            text: `dari ${formatPoints(score.max)} poin · ${formatPercent(score.percent)}${hasFinalScore(result) ? '' : ' · sementara'}`,
             size: 'plain' as const,
           },
         ]

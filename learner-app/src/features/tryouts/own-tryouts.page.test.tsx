@@ -1,6 +1,6 @@
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { givenLearner, givenVisitor, listedTryouts, ownState, sampleTryout } from '../../testing/samples.ts';
+import { givenLearner, givenVisitor, listedTryouts, ownState, sampleNow, sampleTryout } from '../../testing/samples.ts';
 import { Component } from './own-tryouts.page.tsx';
 import * as api from './tryouts.api.ts';
 
@@ -39,6 +39,14 @@ describe('TryOut Saya', () => {
     }
     expect(screen.getByText('Nilai terakhir 56 dari 135')).toBeVisible();
     expect(listOwnTryouts.mock.lastCall?.[0]).toMatchObject({ sort: 'mine', taken: null, price: null });
+  });
+
+  it('counts a package as taken while its result is held back', async () => {
+    const withheld = { attemptId: 'TO-1', submittedAt: sampleNow, resultOpensAt: '2026-12-06T14:00:00.000Z' };
+    listOwnTryouts.mockResolvedValue(listedTryouts([sampleTryout()], [{ ...ownState({}), withheld }]));
+    renderOwn();
+    expect(await screen.findByRole('region', { name: 'Sudah dikerjakan' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Belum dikerjakan' })).not.toBeInTheDocument();
   });
 
   it('leaves out empty groups', async () => {

@@ -40,10 +40,13 @@ function SignInHint() {
   );
 }
 
+/** Also while its result is held back. */
+const isTaken = ({ last, withheld }: NonNullable<ListedTryout['own']>) => last !== null || Boolean(withheld);
+
 const groups: { title: string; holds: (own: NonNullable<ListedTryout['own']>) => boolean }[] = [
   { title: 'Sedang dikerjakan', holds: ({ running }) => running !== null },
-  { title: 'Sudah dikerjakan', holds: ({ running, last }) => running === null && last !== null },
-  { title: 'Belum dikerjakan', holds: ({ running, last }) => running === null && last === null },
+  { title: 'Sudah dikerjakan', holds: (own) => own.running === null && isTaken(own) },
+  { title: 'Belum dikerjakan', holds: (own) => own.running === null && !isTaken(own) },
 ];
 
 function Groups({

@@ -52,12 +52,13 @@ export function StartPanel({ tryout }: { tryout: TryoutDetail }) {
 
 /** For an event: it is registered for and begun on its own page. */
 export function EventLink({ tryoutId, event }: { tryoutId: string; event: EventFacts }) {
+  const { data: own } = useOwnProgress(tryoutId);
   return (
     <aside className={styles.panel} aria-label="Ikut acara" data-bottom-bar="phone">
       <Panel
         head={
           <>
-            <Text fw={800}>{registrationSentence(event)}</Text>
+            <Text fw={800}>{registrationSentence(event, own && serverTimeMs(own))}</Text>
             <Text size="xs" c="dimmed">
               Mulai {formatDateTime(event.startsAt)}
             </Text>

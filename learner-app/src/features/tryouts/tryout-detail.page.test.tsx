@@ -67,6 +67,31 @@ it('says of an event whose results are late that they are, and not that they com
   expect(screen.queryByText(/paling lambat/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['2019-12-31T23:00:00.000Z', /^Pendaftaran sampai 1 Jan 2020/],
+  ['2020-01-01T00:00:01.000Z', /^Pendaftaran ditutup$/],
+])('tells an event’s registration by the server’s clock, and not the device’s: %s', async (serverNow, sentence) => {
+  getTryout.mockResolvedValue(
+    sampleDetail({
+      event: {
+        registrationOpensAt: '2019-12-01T00:00:00.000Z',
+        registrationClosesAt: '2020-01-01T00:00:00.000Z',
+        startsAt: '2020-01-02T00:00:00.000Z',
+        startsUntil: '2020-01-02T01:00:00.000Z',
+        entry: 'free',
+        clock: 'own',
+        resultsAt: '2020-01-03T00:00:00.000Z',
+        hasCertificate: false,
+        isShuffled: false,
+        phase: 'registering',
+      },
+    }),
+  );
+  getOwnProgress.mockResolvedValue({ ...progress({}), serverNow });
+  renderDetail();
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 describe('a package with a price, once packages are sold', () => {
   const given = (...own: Parameters<typeof sampleEntitlements>) =>
     jest
