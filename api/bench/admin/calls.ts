@@ -73,6 +73,7 @@ export const adminCalls: Record<string, (known: Known) => string[]> = {
     `/admin/tryouts/${tryoutId}/questions`,
     `/admin/tryouts/${essayTryoutId}/questions`,
   ],
+  '/admin/questions/:questionId': ({ questionId }) => [`/admin/questions/${questionId}`],
   '/admin/tryouts/:tryoutId/questions/:questionId': ({ tryoutId, questionId }) => [
     `/admin/tryouts/${tryoutId}/questions/${questionId}`,
   ],

@@ -79,13 +79,14 @@ async function shipErasures(to: Repository, { looksThere }: { looksThere: boolea
   await to.prepare();
   if (isShipped && (await to.list('erasures')).some(({ id }) => id === shipped)) return;
   const made = await to.keep('erasures', [erasuresFolder]);
-  // Each has the whole folder. One that is later was made before, while a clock was ahead: rotation and restore would take it for the newest.
+  // Each has the whole folder. One of the future was made while a clock was ahead: rotation and restore would take it for the newest. One that the
+  // hour's backup makes in the same moment stays.
   const all = await to.list('erasures');
-  const newest = all.find(({ id }) => id.startsWith(made));
-  if (!newest) throw new Error(`The repository doesn't have the journal's snapshot ${made}`);
-  const later = all.filter(({ time }) => Date.parse(time) > Date.parse(newest.time));
-  if (later.length > 0) await to.remove(later.map(({ id }) => id));
-  await writeFile(shippedNote, `${newest.id}\n${present}`);
+  const own = all.find(({ id }) => id.startsWith(made));
+  if (!own) throw new Error(`The repository doesn't have the journal's snapshot ${made}`);
+  const ahead = all.filter((one) => one !== own && isOfFuture(one));
+  if (ahead.length > 0) await to.remove(ahead.map(({ id }) => id));
+  await writeFile(shippedNote, `${own.id}\n${present}`);
 }
 
 /** The folder with the files: their own, or a copy of the bucket. */

@@ -303,7 +303,6 @@ export const Result = v.object({
   submittedAt: v.string(),
   /** An attempt whose end equals its deadline was ended by the clock. */
   deadlineAt: v.optional(v.string()),
-  serverNow: v.optional(v.string()),
   ruleSet: RuleSetInfo,
   score: Score,
   sections: v.array(SectionScore),

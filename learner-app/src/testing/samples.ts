@@ -11,7 +11,6 @@ import {
   type ProgressScore,
   perText,
 } from '@tryout/api/contract';
-import type { Received } from '../common/server-time.ts';
 import { useSession } from '../session.ts';
 
 /** The moment at which the samples happen. */
@@ -199,9 +198,7 @@ export const sampleItem = (number: number, changes: Partial<ResultItem> = {}): R
   ...changes,
 });
 
-export const sampleResult = (
-  changes: Partial<Result> & { serverNow?: string } = {},
-): Received<Result & { serverNow: string }> => ({
+export const sampleResult = (changes: Partial<Result> = {}): Result => ({
   attemptId: 'TO-selesai',
   tryout: { id: 'paket-1', title: 'Simulasi SKD CPNS Mini', type: 'SKD_CPNS', durationSeconds: 1500 },
   state: 'submitted',
@@ -261,7 +258,5 @@ export const sampleResult = (
     sampleItem(2, { option: 'B', points: 0, flagged: true }),
     sampleItem(3, { option: null, points: 0, secondsSpent: 0 }),
   ],
-  serverNow: sampleNow,
-  receivedAtMs: performance.now(),
   ...changes,
 });

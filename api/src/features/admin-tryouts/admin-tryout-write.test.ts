@@ -8,7 +8,7 @@ import {
   givenStaff,
   givenTryout,
 } from '../../../test/given.ts';
-import type { AdminTryout, TryoutDeleted } from '../../contract/index.ts';
+import type { AdminTryout, Result, TryoutDeleted } from '../../contract/index.ts';
 import { newId } from '../../id.ts';
 import { createPaperRepository } from '../../foundation/papers/paper.repository.ts';
 
@@ -356,10 +356,10 @@ describe('DELETE /admin/tryouts/:tryoutId', () => {
     const tryout = await givenTryout(t);
     const finished = await givenFinished(t, { tryout, responses: 'ABC' });
     const result = () => t.call('GET', `/api/attempts/${finished.id}/result`, { as: finished.learner });
-    const before = (await result()).body;
+    const before = (await result()).json<Result>();
     expect((await remove(tryout.id)).json()).toEqual({ success: true, archived: true });
 
-    expect((await result()).body).toBe(before);
+    expect((await result()).json()).toEqual({ ...before, tryout: { ...before.tryout, isOnShow: false } });
     expect(await get(tryout.id)).toMatchObject({
       archivedAt: expect.any(String),
       questionCount: 3,

@@ -125,7 +125,6 @@ export function attemptFeature(needs: Needs): Feature<{
       paces,
       mayReadExplanations,
       ruleSets,
-      now,
     }),
     openings,
     examSignals,

@@ -23,7 +23,6 @@ interface Dependencies {
   /** Of a learner's package; explanations may belong to a plan that they don't have. */
   mayReadExplanations(learnerId: string, tryoutId: string): Promise<boolean>;
   ruleSets: RuleSets;
-  now(): Date;
 }
 
 /** The response to an item that was left empty until its late answer came. */
@@ -101,7 +100,6 @@ export function createResultReader({
   paces,
   mayReadExplanations,
   ruleSets,
-  now,
 }: Dependencies) {
   return async function toResult(row: AttemptRow, given?: readonly SavedResponse[]): Promise<ResultParts> {
     const isGuest = row.isGuest === 1;
@@ -148,7 +146,6 @@ export function createResultReader({
         startedAt: row.startedAt,
         submittedAt: row.submittedAt ?? row.deadlineAt,
         deadlineAt: row.deadlineAt,
-        serverNow: now().toISOString(),
         ruleSet: ruleSetInfo(
           ruleSet,
           scored.sections.map(({ section }) => section),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Letter, QuestionKind, Ruling, RulingMode, RulingQuery, RulingState } from '../../contract/index.ts';
 import { isRunning } from '../../db/attempt-state.ts';
@@ -176,14 +176,19 @@ export function createRulingStore(db: Kysely<Database>) {
       }));
     },
 
-    /** How many running attempts have each of these versions; one without any isn't listed. */
+    /**
+     * How many running attempts have each of these versions; one without any isn't listed. Only the running ones of their packages are read: the
+     * paper is compared so that no index of papers fits, which has all that have ended.
+     */
     async countRunning(versionIds: readonly string[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('paperItem')
-        .innerJoin('attempt', 'attempt.paperId', 'paperItem.paperId')
+        .innerJoin('paper', 'paper.id', 'paperItem.paperId')
+        .innerJoin('attempt', 'attempt.tryoutId', 'paper.tryoutId')
         .select(({ fn }) => ['questionVersionId', fn.countAll<number>().as('running')])
         .where('questionVersionId', ...oneOf(db, versionIds))
         .where(isRunning)
+        .where(sql<SqlBool>`attempt.paper_id || '' = paper.id`)
         .groupBy('questionVersionId')
         .execute();
       return new Map(rows.map(({ questionVersionId, running }) => [questionVersionId, Number(running)]));

@@ -98,7 +98,7 @@ function toSubject(
   same: readonly RulableVersion[],
   place: QuestionPlace | undefined,
   covered: readonly string[],
-  running: ReadonlyMap<string, number>,
+  running: ReadonlyMap<string, number> | undefined,
 ): RulingSubject {
   const { id, questionId, version, kind, stem, imageUrl, imageAlt, options } = own;
   return {
@@ -120,7 +120,7 @@ function toSubject(
         versionId: one.id,
         version: one.version,
         finishedAttempts: one.finishedAttempts,
-        runningAttempts: running.get(one.id) ?? 0,
+        ...(running && { runningAttempts: running.get(one.id) ?? 0 }),
         isCurrent: one.id === place?.currentVersionId,
         isCovered: covered.includes(one.id),
       })),
@@ -166,7 +166,7 @@ export function createRulingService({
     return { own, same: versions.filter((one) => answersOf(one) === answersOf(own)) };
   }
 
-  /** One look for all rulings of a page: only versions on a paper can be running. */
+  /** Only versions on a paper can be running. */
   async function countRunning(versions: readonly RulableVersion[]): Promise<ReadonlyMap<string, number>> {
     const ids = versions.filter(({ isOnPaper }) => isOnPaper).map(({ id }) => id);
     return ids.length === 0 ? new Map() : rulings.countRunning([...new Set(ids)]);
@@ -197,9 +197,11 @@ export function createRulingService({
         return { row, ...versions, place };
       }),
     );
-    const running = await countRunning(read.flatMap(({ same }) => same));
     return Promise.all(
       read.map(async ({ row, own, same, place }): Promise<Ruling> => {
+        // The form needs it, and no list.
+        const isFormed = rows.length === 1 && (row.state === 'draft' || row.state === 'previewed');
+        const running = isFormed ? await countRunning(same) : undefined;
         const isUnderWay = row.state === 'applying' || row.state === 'undoing';
         const waiting = isUnderWay ? await rulings.countLagging(row.id) : 0;
         const total = Math.max(row.totalCount ?? 0, waiting);

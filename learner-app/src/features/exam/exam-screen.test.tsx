@@ -514,6 +514,19 @@ describe('ExamScreen', () => {
     expect(onClosed).not.toHaveBeenCalled();
   });
 
+  it('closes where the time only seemed to be over, and the server says that another device has handed in', async () => {
+    submitAttempt.mockRejectedValue(new NetworkError('down'));
+    renderExam();
+    await question(1);
+    passSeconds(3_000);
+    await screen.findByRole('dialog', { name: /^Waktu habis/ });
+    await waitFor(() => expect(submitAttempt).toHaveBeenCalled());
+    // The device's clock was ahead: the server's answer sets it right.
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'submitted' }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  });
+
   it('offline and without storage asks before answers would be lost', async () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
     saveResponses.mockRejectedValue(new NetworkError('down'));

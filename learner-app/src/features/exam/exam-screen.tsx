@@ -265,7 +265,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
         onFinish={isSignedOut && !isGuest ? signIn : finishing.finish}
       />
       <TimeNotices deadline={deadline} />
-      {isOver && !isSignInOpen && (
+      {(isOver || finishing.handedIn) && !isSignInOpen && (
         <TimeOver session={session} finishing={finishing} words={endWords} onSignIn={signIn} />
       )}
       {!isGuest && (

@@ -28,7 +28,10 @@ export interface ExamSession {
   refresh(): void;
   /** The server has ended the attempt: closes the screen, unless it is handing in, or somebody shows the end. */
   close(): void;
-  /** While the end is shown on this screen, a closing that is found comes here and doesn't close it. @returns ends that */
+  /**
+   * While the end is shown on this screen, a closing that is found comes here and doesn't close it.
+   * @returns ends that: what was found then closes the screen after all, as the end was none
+   */
   showEnd(onFound: () => void): () => void;
   /**
    * Sends everything to the server and ends the attempt; also resolves when it has ended already.
@@ -69,10 +72,20 @@ export function useExamSession(learnerId: string, attempt: Attempt, onClosed: ()
       onClosed();
     }
   }, [onClosed]);
-  const showEnd = useCallback((onFound: () => void) => {
-    onFoundAtEnd.current = onFound;
-    return () => void (onFoundAtEnd.current = undefined);
-  }, []);
+  const showEnd = useCallback(
+    (onFound: () => void) => {
+      let wasFound = false;
+      onFoundAtEnd.current = () => {
+        wasFound = true;
+        onFound();
+      };
+      return () => {
+        onFoundAtEnd.current = undefined;
+        if (wasFound) close();
+      };
+    },
+    [close],
+  );
 
   useEffect(() => {
     const connected = connectExam({

@@ -93,7 +93,9 @@ export function useFinish(
   }, [attemptId, end, forget, isOver, isTimeOver, lead, refresh, store]);
 
   // The learner reads that the time is over, whoever finds first that the server has ended the attempt.
-  useLayoutEffect(() => (isOver ? showEnd(() => void finish()) : undefined), [isOver, showEnd, finish]);
+  const finishNow = useRef(finish);
+  useLayoutEffect(() => void (finishNow.current = finish), [finish]);
+  useLayoutEffect(() => (isOver ? showEnd(() => void finishNow.current()) : undefined), [isOver, showEnd]);
 
   useEffect(() => {
     if (isOver) return;

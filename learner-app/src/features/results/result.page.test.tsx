@@ -147,18 +147,6 @@ describe('a result', () => {
     expect(screen.queryByRole('link', { name: 'Kerjakan lagi' })).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['before', '2019-12-31T23:00:00.000Z', 1],
-    ['after', '2999-01-01T00:00:01.000Z', 0],
-  ])('asks the server’s clock, and not the device’s: %s the closing', async (when, serverNow, links) => {
-    const closesAt = when === 'before' ? '2020-01-01T00:00:00.000Z' : '2999-01-01T00:00:00.000Z';
-    const tryout = { ...sampleResult().tryout, isEvent: false, closesAt };
-    getResult.mockResolvedValue(sampleResult({ tryout, serverNow }));
-    renderResult();
-    expect(await screen.findByRole('button', { name: 'Cetak' })).toBeVisible();
-    expect(screen.queryAllByRole('link', { name: 'Kerjakan lagi' })).toHaveLength(links);
-  });
-
   it('leads to the discussion where nothing was wrong', async () => {
     getResult.mockResolvedValue(sampleResult({ items: [sampleItem(1)] }));
     const { user } = renderResult();

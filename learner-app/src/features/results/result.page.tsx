@@ -1,4 +1,4 @@
-import { endedBy, type ResultItem } from '@tryout/api/contract';
+import { endedBy, type Result, type ResultItem } from '@tryout/api/contract';
 import {
   Anchor,
   Button,
@@ -19,7 +19,6 @@ import {
 import { AfterTheEndFailure, isStillRunning } from '../../common/after-the-end.tsx';
 import { availabilityOf } from '../../common/availability.ts';
 import { eventPath } from '../../common/events/event-words.ts';
-import { serverTimeMs } from '../../common/server-time.ts';
 import { LearnerFrame } from '../../layout/learner-frame.tsx';
 import { useDiscussionPlace } from './discussion-place.ts';
 import { Discussion } from './discussion.tsx';
@@ -31,7 +30,7 @@ import { ResultChanges } from './result-changes.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { ShareResult } from './share-result.tsx';
 import { EventOutcomeLater } from './event-outcome-later.tsx';
-import { getResult, type ReceivedResult } from './results.api.ts';
+import { getResult } from './results.api.ts';
 import * as styles from './result.module.css';
 import { SubTypeTable } from './sub-type-table.tsx';
 import { TimeOverview } from './time-overview.tsx';
@@ -96,7 +95,7 @@ const endWords = {
   learner: 'Selesai pada',
 };
 
-function Finished({ result }: { result: ReceivedResult }) {
+function Finished({ result }: { result: Result }) {
   const { tryout, submittedAt, subTypes, items, ruleSet } = result;
   const ended = endWords[endedBy(result)];
   const place = useDiscussionPlace(items);
@@ -113,7 +112,7 @@ function Finished({ result }: { result: ReceivedResult }) {
         <div>
           <ResultSummary result={result} onStudy={place.study} />
           <div className={styles.actions}>
-            <Again result={result} />
+            <Again tryout={tryout} />
             <PrintMenu questionCount={place.filtered.length} onPrint={print} />
             <ShareResult result={result} />
           </div>
@@ -141,10 +140,8 @@ function Finished({ result }: { result: ReceivedResult }) {
 }
 
 /** The way back to the package; none to one that has closed or isn't on show any more. */
-function Again({ result }: { result: ReceivedResult }) {
-  const { id, isEvent, isOnShow = true, closesAt = null } = result.tryout;
-  if (!isOnShow) return null;
-  if (!isEvent && availabilityOf({ opensAt: null, closesAt }, serverTimeMs(result)) === 'closed') return null;
+function Again({ tryout: { id, isEvent, isOnShow = true, closesAt = null } }: Pick<Result, 'tryout'>) {
+  if (!isOnShow || (!isEvent && availabilityOf({ opensAt: null, closesAt }) === 'closed')) return null;
   return (
     <Button component={Link} to={isEvent ? eventPath(id) : `/exam/${id}`} variant="default">
       {isEvent ? 'Buka acara' : 'Kerjakan lagi'}
