@@ -116,7 +116,7 @@ describe('choosing', () => {
 
   it('says that the question of a link isn’t in the package any more, and opens no other one', async () => {
     const { user } = await open('q9');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Soal ini tidak ada lagi di paket ini');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Soal ini tidak ditemukan di paket ini');
     expect(await form('Soal baru')).toBeVisible();
     await user.click(button('Soal 2, tanpa pembahasan'));
     expect(await form('Soal 2')).toBeVisible();

@@ -167,9 +167,10 @@ function Workplace({ tryout, questions, isFetching, versionsLinkTo, statisticsLi
             role="alert"
             mb="sm"
             icon={<IconAlertCircle aria-hidden />}
-            title="Soal ini tidak ada lagi di paket ini"
+            title="Soal ini tidak ditemukan di paket ini"
           >
-            Mungkin sudah dipindahkan ke paket lain, diarsipkan, atau dihapus. Cari soalnya di Bank soal.
+            Mungkin sedang ditulis atau baru disimpan di tab lain, atau sudah dipindahkan ke paket lain, diarsipkan,
+            atau dihapus. Lihat daftar soal paket ini, atau cari di Bank soal.
           </Alert>
         )}
         <QuestionForm
