@@ -81,7 +81,6 @@ export function Component() {
   );
 }
 
-/** Documents of their own: a host of their own may have them, and "back" must not find a page that is still leaving. */
 function StaffLogins() {
   return (
     <>
@@ -92,7 +91,6 @@ function StaffLogins() {
         <Button
           component={Link}
           to="/admin/login"
-          reloadDocument
           variant="default"
           size="xs"
           leftSection={<IconShieldCheck size={18} aria-hidden />}
@@ -102,7 +100,6 @@ function StaffLogins() {
         <Button
           component={Link}
           to="/questioner/login"
-          reloadDocument
           variant="default"
           size="xs"
           leftSection={<IconPencil size={18} aria-hidden />}

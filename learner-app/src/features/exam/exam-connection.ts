@@ -65,6 +65,7 @@ export function connectExam({
   let sender: ResponseSender | undefined;
   let stopped = false;
   let lateCount = 0;
+  let forgetting: Promise<void> | undefined;
 
   const keeps = (canKeep: boolean) => void (!stopped && onKeeping(canKeep));
   const isSettled = ({ itemId, sequence }: SavedResponse) =>
@@ -104,7 +105,8 @@ export function connectExam({
     if (unsent.length > 0) tellLate(unsent.length, refusal);
     store.getState().acknowledge(waiting);
     // Gone from the device before the screen closes, for the same reason; answers of another tab stay, as it tells of them itself.
-    await inTime(outbox.store([], isSettled)).catch(() => keeps(false));
+    forgetting = inTime(outbox.store([], isSettled)).catch(() => keeps(false));
+    await forgetting;
   }
 
   async function flush(entries: ResponseFlushEntry[]) {
@@ -163,8 +165,8 @@ export function connectExam({
     const hasNews = store.getState().merge(fresh.responses) > 0;
     store.getState().hear(true);
     if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());
-    // The screen itself tells of what it is bringing too late; the page after it would tell of it again.
-    await sender?.idle();
+    // What the screen has told of as late is gone from the device first: the page after it would tell of it again.
+    await forgetting;
     if (!stopped) onClosed();
   }
 

@@ -610,13 +610,11 @@ describe('ExamScreen', () => {
     await user.click(option('B'));
     const [, [entry]] = saveResponses.mock.calls[0] as Parameters<typeof api.saveResponses>;
     getAttempt.mockResolvedValue(givenAttempt({ state: 'expired', responses: [entry as SavedResponse] }));
-    let left: Promise<SavedResponse[]> | undefined;
-    onClosed.mockImplementation(() => (left ??= createOutbox(sampleUser.id, 'TO1').load()));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
     // Told once: nothing is left for the next page to tell again.
-    expect(await left).toEqual([]);
+    await waitFor(async () => expect(await createOutbox(sampleUser.id, 'TO1').load()).toEqual([]));
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(localStorage.getItem(storageKeys.partingNotes)).toBeNull();

@@ -31,8 +31,6 @@ export interface ResponseSender {
   flush(): Promise<void>;
   /** Tries again at once: the connection or the session is back. A pause that the server asked for is kept. */
   resume(): void;
-  /** Resolves once no call is under way, whatever came of it. */
-  idle(): Promise<void>;
   stop(): void;
 }
 
@@ -174,7 +172,6 @@ export function createResponseSender({
       pause.reset();
       sendInBackground();
     },
-    idle: async () => sending?.catch(() => {}),
     stop() {
       stopped = true;
       clearTimeout(retry);
