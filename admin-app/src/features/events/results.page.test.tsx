@@ -160,8 +160,9 @@ describe('the file of an event’s results', () => {
     listed(other);
     api.answers[`POST ${path}/results/export`] = { status: 202, body: fileWork() };
     const view = open('results');
-    await exported(view);
+    await waitFor(() => expect(api.arrived.some(({ call }) => call.startsWith('GET /proxy/admin/work'))).toBe(true));
     listed(other, fileWork({ ...done, fileName: 'hasil-acara-rilis-1.xlsx' }));
+    await exported(view);
     await waitFor(() => expect(saved).toEqual(['hasil-acara-rilis-1.xlsx']));
     expect(screen.queryByText(/^hasil-acara-rilis-3/)).toBeNull();
   });
