@@ -165,7 +165,7 @@ export function connectExam({
     const hasNews = store.getState().merge(fresh.responses) > 0;
     store.getState().hear(true);
     if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());
-    // What the screen has told of as late is gone from the device first: the page after it would tell of it again.
+    // Late answers that the screen has told of are gone from the device first: the page after it would tell of them again.
     await forgetting;
     if (!stopped) onClosed();
   }
