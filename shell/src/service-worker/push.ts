@@ -91,6 +91,7 @@ export function listenToPush(worker: PushWorker): void {
     const page = mustStay ? undefined : pageFor(address, await worker.clients.matchAll({ type: 'window' }));
     if (!page) return void (await worker.clients.openWindow(address));
     await page.focus();
+    // An older area's exam may have been entered from there.
     if (page.url === address && neverLeft.test(new URL(address).pathname)) return;
     // A page from before this worker can't be led elsewhere.
     await page.navigate(address).catch(() => worker.clients.openWindow(address));

@@ -91,7 +91,7 @@ function modesOf({ newKey, newWeights }: Pick<StoredRuling, 'newKey' | 'newWeigh
 /**
  * The ruled version and those with the same answers, as staff see them.
  * @param covered ids of versions that the ruling is on
- * @param running how many running attempts have each version
+ * @param running how many running attempts have each version; undefined where nobody needs it
  */
 function toSubject(
   own: RulableVersion,
@@ -169,7 +169,7 @@ export function createRulingService({
   /** Only versions on a paper can be running. */
   async function countRunning(versions: readonly RulableVersion[]): Promise<ReadonlyMap<string, number>> {
     const ids = versions.filter(({ isOnPaper }) => isOnPaper).map(({ id }) => id);
-    return ids.length === 0 ? new Map() : rulings.countRunning([...new Set(ids)]);
+    return ids.length === 0 ? new Map() : rulings.countRunning(ids);
   }
 
   /** @throws AppError for versions that a ruling on this one can't cover */
@@ -180,7 +180,8 @@ export function createRulingService({
     return [...new Set([own.id, ...also])];
   }
 
-  async function toRulings(rows: readonly StoredRuling[]): Promise<Ruling[]> {
+  /** @param isListed only the form in which versions are chosen needs their running attempts, and a list has none */
+  async function toRulings(rows: readonly StoredRuling[], { isListed }: { isListed: boolean }): Promise<Ruling[]> {
     const names = await rulings.listNames(
       [...new Set(rows.flatMap(({ preparedBy, appliedBy, undoneBy }) => [preparedBy, appliedBy, undoneBy]))].filter(
         (id) => id !== null,
@@ -188,20 +189,14 @@ export function createRulingService({
     );
     const by = (id: string | null, at: string | null) =>
       id === null || at === null ? null : { by: names.get(id) ?? 'Staf', at };
-    const read = await Promise.all(
-      rows.map(async (row) => {
-        const [versions, place] = await Promise.all([
+    return Promise.all(
+      rows.map(async (row): Promise<Ruling> => {
+        const [{ own, same }, place] = await Promise.all([
           versionsOf(row.questionId, row.questionVersionId),
           rulings.findPlace(row.questionId),
         ]);
-        return { row, ...versions, place };
-      }),
-    );
-    return Promise.all(
-      read.map(async ({ row, own, same, place }): Promise<Ruling> => {
-        // The form needs it, and no list.
-        const isFormed = rows.length === 1 && (row.state === 'draft' || row.state === 'previewed');
-        const running = isFormed ? await countRunning(same) : undefined;
+        const isChosen = row.state !== 'draft' && row.state !== 'previewed';
+        const running = isListed || isChosen ? undefined : await countRunning(same);
         const isUnderWay = row.state === 'applying' || row.state === 'undoing';
         const waiting = isUnderWay ? await rulings.countLagging(row.id) : 0;
         const total = Math.max(row.totalCount ?? 0, waiting);
@@ -234,7 +229,7 @@ export function createRulingService({
   }
 
   async function get(id: string): Promise<Ruling> {
-    const [ruling] = await toRulings([await getRow(id)]);
+    const [ruling] = await toRulings([await getRow(id)], { isListed: false });
     return ruling as Ruling;
   }
 
@@ -275,7 +270,7 @@ export function createRulingService({
 
     async list(query: RulingQuery): Promise<RulingList> {
       const { rulings: rows, total } = await rulings.list(query);
-      return { rulings: await toRulings(rows), total };
+      return { rulings: await toRulings(rows, { isListed: true }), total };
     },
 
     /**

@@ -30,6 +30,7 @@ import { QuestionGrid } from './question-grid.tsx';
 import { type LoadSignInDialog, SignInAgain } from './sign-in-again.tsx';
 import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
 import { useTextScale } from '../../common/text-size.tsx';
+import { useStaysOpen } from '../../common/use-stays-open.ts';
 import { TimeNotices } from './time-notices.tsx';
 import { type EndWords, TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
@@ -41,7 +42,6 @@ import { useFinish } from './use-finish.ts';
 import { useImagesAhead } from './use-images-ahead.ts';
 import { useJumpSheet } from './use-jump-sheet.ts';
 import { useTimeSpent } from './use-time-spent.ts';
-import { useStaysOpen } from '../../common/use-stays-open.ts';
 
 interface ExamScreenProps {
   /** The attempt's owner; `guestId` for a guest's. */
