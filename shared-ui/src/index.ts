@@ -32,6 +32,7 @@ export {
   createSearchParams,
   isRouteErrorResponse,
   redirect,
+  replace,
   useBlocker,
   useLoaderData,
   useLocation,

@@ -91,6 +91,21 @@ describe('a remote', () => {
     document.head.innerHTML = '';
   });
 
+  it('whose pages another host has shows where it was when "back" brings the page as it was left', async () => {
+    document.head.innerHTML = '<meta name="areas-elsewhere" content="admin_app questioner_app">';
+    const leave = jest.spyOn(shellPage, 'leave').mockImplementation(() => {});
+    const router = open('/dashboard', jest.fn().mockResolvedValue(exam));
+    await screen.findByRole('heading', { name: 'Beranda' });
+    void router.navigate('/admin/login');
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    expect(router.state.navigation.state).toBe('loading');
+    await act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(screen.getByRole('heading', { name: 'Beranda' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    document.head.innerHTML = '';
+  });
+
   it('that is down leaves the others alone', async () => {
     const load = jest.fn((remote: string) =>
       remote === 'admin_app' ? Promise.reject(new RemoteError(remote, 'unreachable')) : Promise.resolve(exam),

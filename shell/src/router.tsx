@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from '@tryout/shared-ui';
+import { createBrowserRouter, replace, type RouteObject } from '@tryout/shared-ui';
 import { ShellLayout } from './layout/shell-layout.tsx';
 import { Loading } from './layout/loading.tsx';
 import { ErrorPage } from './pages/error/error.page.tsx';
@@ -10,12 +10,17 @@ import { areasElsewhere, remoteOwning, remotes, type RemoteName } from './remote
  * Leaves the app for a document: the landing page and the footer pages are documents of their own, and another host may have an area. When this page was served in place of a
  * document, as by an older release's server, leaving would only load it again, so the answer is 404.
  */
-function leaveForDocument({ request }: { request: Request }): Promise<never> {
+function leaveForDocument({ request }: { request: Request }): Promise<Response> {
   const { pathname, href } = new URL(request.url);
   // The router’s own form of "not found".
   if (pathname === window.location.pathname) throw new Response(null, { status: 404 });
-  page.leave(href);
-  return new Promise(() => {});
+  return new Promise((resolve) => {
+    // "Back" may bring this page as it was kept, still on its way: it stays where it is.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) resolve(replace(window.location.pathname + window.location.search + window.location.hash));
+    });
+    page.leave(href);
+  });
 }
 
 /** A seam for tests, because jsdom can't leave. */

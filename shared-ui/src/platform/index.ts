@@ -13,6 +13,7 @@ export {
   matchPath,
   matchRoutes,
   redirect,
+  replace,
   useBeforeUnload,
   useBlocker,
   useLoaderData,

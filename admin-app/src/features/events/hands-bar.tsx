@@ -69,7 +69,7 @@ export function HandsBar({ event, live, onOpen }: HandsBarProps) {
       <div className={styles.links}>
         {may('review', 'manage') && (
           <>
-            <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(event.tryout.id)}#statistik`}>
+            <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(event.tryout.id)}#soal`}>
               Ajukan ralat atau nilai penuh
             </Anchor>
             <Anchor component={Link} to={rulingsPath}>

@@ -235,6 +235,13 @@ describe('the questions of a package', () => {
     expect(dialog.getByText('Jawaban benar')).toBeVisible();
     expect(dialog.getByText('Dua dan dua adalah empat.')).toBeVisible();
   });
+
+  it('lead from there to a ruling, which statistics can’t before the first results of a running event', async () => {
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Pratinjau soal 1' }));
+    const way = await screen.findByRole('link', { name: 'Ajukan ralat' });
+    expect(way).toHaveAttribute('href', '/admin/rulings/new?question=q1&version=1');
+  });
 });
 
 describe('the order of questions', () => {

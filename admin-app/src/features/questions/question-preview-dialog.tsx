@@ -1,7 +1,9 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { Modal, useMediaQuery } from '@tryout/shared-ui';
-import { LivePreview } from '@tryout/shared-ui/staff';
+import { Button, Link, Modal, useMediaQuery } from '@tryout/shared-ui';
+import { LivePreview, newRulingAddress } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
+import { rulingsPath } from '../../common/rulings-path.ts';
+import { useMay } from '../../may.ts';
 import { draftOf } from './admin-question.ts';
 
 interface QuestionPreviewDialogProps {
@@ -11,9 +13,12 @@ interface QuestionPreviewDialogProps {
   onClose(): void;
 }
 
-/** A question of the list as learners see it. */
+/**
+ * A question of the list as learners see it, with the way to a ruling on it: while a package is first being taken, its statistics don't show any questions yet. An essay has no key that could be wrong.
+ */
 export function QuestionPreviewDialog({ question, total, onClose }: QuestionPreviewDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)');
+  const canRule = useMay()('manage');
   // The content stays while the dialog fades out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
@@ -27,6 +32,11 @@ export function QuestionPreviewDialog({ question, total, onClose }: QuestionPrev
     >
       {shown && (
         <LivePreview key={shown.id} draft={draftOf(shown)} classes="section" number={shown.number} total={total} />
+      )}
+      {shown && canRule && shown.type !== 'essay' && (
+        <Button component={Link} to={newRulingAddress(rulingsPath, shown.id, shown.version)} variant="default" mt="lg">
+          Ajukan ralat
+        </Button>
       )}
     </Modal>
   );
