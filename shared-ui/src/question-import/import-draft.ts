@@ -81,6 +81,23 @@ export function changeOf(draft: QuestionDraft, question: ImportedQuestion): v.In
   };
 }
 
+/** The change that takes a question without those of its pictures that were refused; undefined if it has none. */
+export function withoutRefusedPictures({
+  question,
+  problems,
+}: ImportItem): v.InferInput<typeof ImportItemChange> | undefined {
+  const isRefused = (field: string, address: string | null) =>
+    address === null && problems.some((problem) => problem.field === field);
+  const ofQuestion = isRefused('image', question.imageUrl);
+  const ofOptions = question.options.some(({ imageUrl }, place) => isRefused(`optionImage.${place}`, imageUrl));
+  if (!ofQuestion && !ofOptions) return undefined;
+  return {
+    ...(ofQuestion && { removeImage: true }),
+    // Options without a change: sent again, their problems are taken as seen.
+    ...(ofOptions && { options: optionsOf(draftOf(question)) }),
+  };
+}
+
 /** Weights that aren't numbers yet, by field of the form: the API would take them for missing ones. */
 export const weightErrors = ({ isWeighted, options }: QuestionDraft): Record<string, string> =>
   Object.fromEntries(

@@ -11,7 +11,14 @@ import { pasting } from '../question-editor/paste/paste.ts';
 import { PictureField } from '../question-editor/picture-field.tsx';
 import type { Edit } from '../question-editor/use-desk.ts';
 import type { ImportCalls } from './import-calls.ts';
-import { changeOf, draftOf, onSavedOptions, problemsByField, weightErrors } from './import-draft.ts';
+import {
+  changeOf,
+  draftOf,
+  onSavedOptions,
+  problemsByField,
+  weightErrors,
+  withoutRefusedPictures,
+} from './import-draft.ts';
 import { changesKey } from './import-queries.ts';
 import * as styles from './import-row.module.css';
 import { SubTypeSelect } from './sub-type-select.tsx';
@@ -64,6 +71,17 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
         if (mended.problems.length === 0) onEnd();
         else showWrong();
       }
+      await counted;
+    },
+  });
+  const lacking = withoutRefusedPictures(item);
+  const leaveOut = useMutation({
+    mutationKey: changesKey(importId),
+    mutationFn: (change: NonNullable<typeof lacking>) => calls.changeItem(importId, number, change),
+    async onSuccess(mended) {
+      await onPut(mended);
+      const counted = onSaved();
+      if (mended.problems.length === 0 && kept.find(importId, number) === undefined) onEnd();
       await counted;
     },
   });
@@ -128,6 +146,22 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
           />
         </div>
         <Textarea label="Pertanyaan" withAsterisk {...text('question')} />
+        {lacking && (
+          <div>
+            <Text size="sm">
+              Gambar yang ditolak tidak ikut diimpor. Tanpa gambar, soal ini tetap dapat ditambahkan; gambarnya dapat
+              menyusul di editor.
+            </Text>
+            <Button variant="default" mt="xs" loading={leaveOut.isPending} onClick={() => leaveOut.mutate(lacking)}>
+              Lanjutkan tanpa gambar
+            </Button>
+            {leaveOut.isError && (
+              <Text size="sm" c="red" role="alert" mt="xs">
+                {userMessage(leaveOut.error)}
+              </Text>
+            )}
+          </div>
+        )}
         {draft.picture !== null && (
           <PictureField
             area={area}

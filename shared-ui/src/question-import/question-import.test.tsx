@@ -429,6 +429,38 @@ describe('a preview', () => {
     ]);
   });
 
+  it('takes a question without its refused pictures when the author says so; what is being written stays', async () => {
+    const refused = [
+      { field: 'image', message: 'Gambar "peta.gif": Format gambar tidak didukung' },
+      { field: 'optionImage.1', message: 'Gambar "dua.png" tidak ada di dalam berkas atau ZIP' },
+    ];
+    const calls = givenCalls([item(1, { problems: refused, isIncluded: false }), item(2)]);
+    calls.changeItem.mockImplementationOnce(async () => {
+      return { ...item(1), problems: [] };
+    });
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    const text = screen.getByRole('textbox', { name: /^Pertanyaan/ });
+    await user.type(text, ' yang jelas');
+    await user.click(screen.getByRole('button', { name: 'Lanjutkan tanpa gambar' }));
+    await waitFor(() => expect(screen.queryByText(/peta\.gif/)).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Lanjutkan tanpa gambar' })).not.toBeInTheDocument();
+    expect(text).toHaveValue('Pertanyaan ke-1 yang jelas');
+    expect(calls.changeItem.mock.calls).toEqual([
+      [
+        'i1',
+        1,
+        {
+          removeImage: true,
+          options: [
+            { text: 'satu', imageUrl: null, from: null, isKey: true, weight: null },
+            { text: 'dua', imageUrl: null, from: null, isKey: false, weight: null },
+          ],
+        },
+      ],
+    ]);
+  });
+
   it('gives many questions a sub type', async () => {
     const calls = givenCalls();
     const type = examTypes.list[0]?.type ?? '';
