@@ -102,10 +102,20 @@ export function createDesk(area: QuestionArea, accountId: string) {
     area,
     entryOf,
 
-    /** Restores the drafts of a package that the device keeps. @param questions the stored questions of the package */
-    async open(tryoutId: string, questions?: readonly SavedQuestion[]): Promise<void> {
-      if (!store.getState().loaded[tryoutId]) {
-        await takeKept(({ place }) => place === tryoutId);
+    /**
+     * Restores the drafts of a package that the device keeps, also those of questions that were moved into it since.
+     * @param questions the stored questions of the package
+     * @param questionId the one that is opened, where the others aren't known
+     */
+    async open(tryoutId: string, questions?: readonly SavedQuestion[], questionId?: string | null): Promise<void> {
+      const isLoaded = store.getState().loaded[tryoutId] ?? false;
+      const isHere = (id: string | undefined) => id !== undefined && (id === questionId || isAmong(id));
+      const isAmong = (id: string) => questions?.some((question) => question.id === id) ?? false;
+      if (!isLoaded || (questionId && !entryOf(questionId)))
+        await takeKept(({ place, value }) => place === tryoutId || isHere(value.base?.id));
+      if (!isLoaded) {
+        for (const question of questions ?? [])
+          if (entryOf(question.id)?.isRestored) sender.follow(question.id, question);
         store.setState(({ loaded, blanks }) => ({
           loaded: { ...loaded, [tryoutId]: true },
           blanks: { ...blanks, [tryoutId]: blanks[tryoutId] ?? crypto.randomUUID() },
@@ -172,7 +182,9 @@ export function createDesk(area: QuestionArea, accountId: string) {
       const refused = Object.keys(entry.errors).length > 0 ? refusals({ ...entry, draft }) : {};
       const errors = Object.fromEntries(Object.entries(refused).filter(([field]) => field in entry.errors));
       const isSent = entry.phase === 'saving';
-      put(key, { ...entry, draft, errors, isSent, phase: isSettled ? 'open' : entry.phase, failure: null });
+      // A gone question stays gone, and its notice says the way on.
+      const failure = entry.phase === 'gone' ? entry.failure : null;
+      put(key, { ...entry, draft, errors, isSent, phase: isSettled ? 'open' : entry.phase, failure });
     },
 
     /**

@@ -98,6 +98,16 @@ describe('a call that replaces the token', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
+  it('is made also where the browser refuses locks, as it does where it keeps no data for the site', async () => {
+    const refuse = jest.spyOn(locks, 'request').mockRejectedValue(new DOMException('Denied', 'SecurityError'));
+    const { own, changed, done } = givenSlowChange();
+    await waitFor(() => expect(api.callsOf(change)).toBe(1));
+    done();
+    await changed;
+    expect(own.session.getState()).toMatchObject({ status: 'signed-in', token: 't2' });
+    refuse.mockRestore();
+  });
+
   it('counts though another call has prolonged the old token meanwhile', async () => {
     const { own, changed, done } = givenSlowChange();
     await waitFor(() => expect(api.callsOf(change)).toBe(1));

@@ -11,10 +11,24 @@ export function createTokenChange(name: string) {
   const locks = navigator.locks as LockManager | undefined;
   let own: Promise<unknown> | undefined;
 
+  /** A browser that keeps no data for this site refuses the lock: the call is made without it. */
+  async function locked<T>(manager: LockManager, call: () => Promise<T>): Promise<T> {
+    let isCalled = false;
+    try {
+      return await manager.request(name, { ifAvailable: true }, () => {
+        isCalled = true;
+        return call();
+      });
+    } catch (error) {
+      if (isCalled) throw error;
+      return call();
+    }
+  }
+
   return {
     /** Runs such a call. */
     async run<T>(call: () => Promise<T>): Promise<T> {
-      const running = locks ? locks.request(name, { ifAvailable: true }, call) : call();
+      const running = locks ? locked(locks, call) : call();
       own = running.catch(() => {});
       try {
         return await running;

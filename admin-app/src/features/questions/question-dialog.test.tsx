@@ -695,6 +695,23 @@ describe('a question that somebody else has moved meanwhile', () => {
     expect(sent(calls.edit)).toEqual([]);
   });
 
+  it.each([
+    ['', false],
+    [' also after another of that package', true],
+  ])('opens where it is now with the draft that was begun before%s', async (_case, isOtherFirst) => {
+    const before = await openEdit();
+    await fill(before, question(), ' Dari saya.');
+    await kept();
+    before.unmount();
+    api.answers[calls.read] = ok(moved());
+    const { router } = await open(
+      `/admin/tryouts?soal=t2.${isOtherFirst ? 'baru' : 'q1'}`,
+      isOtherFirst ? 'Soal baru' : 'Edit soal',
+    );
+    if (isOtherFirst) await act(() => router.navigate('/admin/tryouts?soal=t2.q1'));
+    await waitFor(() => expect(question()).toHaveValue('Berapa dua tambah dua? Dari saya.'));
+  });
+
   it('is read from its package beside an API that knows no other way', async () => {
     api.answers['GET /proxy/admin/tryouts/t1/questions/q1'] = ok(sampleDetail());
     api.answers[calls.read] = refused(404, 'CALL_UNKNOWN', 'Fitur ini belum tersedia.');

@@ -17,7 +17,7 @@ export default function QuestionEditor({ tryoutId, questionId, onClose }: Questi
   const desk = useDesk(questionArea);
   const place = tryoutId ?? '';
   const isLoaded = useStore(desk.store, ({ loaded }) => loaded[place] ?? false);
-  useEffect(() => void desk.open(place), [desk, place]);
+  useEffect(() => void desk.open(place, undefined, questionId), [desk, place, questionId]);
   if (!isLoaded) return <EditorSkeleton />;
   return <LoadedEditor desk={desk} tryoutId={place} questionId={questionId} onClose={onClose} />;
 }

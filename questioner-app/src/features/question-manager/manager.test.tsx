@@ -338,6 +338,21 @@ describe('saving', () => {
     expect(screen.getByText('Belum disimpan: soalnya sudah diarsipkan.')).toBeVisible();
     expect(screen.queryByText(/dihapus|menghapusnya/)).not.toBeInTheDocument();
     expect(question()).toHaveValue('Masih perlu');
+    fill(question(), 'Masih perlu sekali');
+    expect(screen.getByText(/^Pulihkan dari Arsip soal lalu muat ulang halaman ini/)).toBeVisible();
+  });
+
+  it('shows the draft of a question in the package into which it was moved, also where that is visited first', async () => {
+    const before = await open(2);
+    fill(question(), 'Masih perlu');
+    expect(await kept()).toBeVisible();
+    before.unmount();
+    device.holds('stored');
+    const moved = sampleQuestion(1, { id: 'q2', tryoutListId: 't2', question: 'Pertanyaan nomor 2' });
+    api.answers['GET /proxy/api/questioner/tryouts/t2'] = ok({ questions: [moved] });
+    renderRoute(routes, '/questioner/dashboard?tryout=t2&soal=q2');
+    expect(await form('Soal 1')).toBeVisible();
+    await waitFor(() => expect(question()).toHaveValue('Masih perlu'));
   });
 
   it('keeps the draft of a question that somebody has moved with it, and adds no second one', async () => {
