@@ -17,6 +17,7 @@ import * as v from 'valibot';
 import { UnsavedGuard } from '../components/leave-guard/unsaved-guard.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { ApiError, userMessage } from '../http/api-error.ts';
+import { createOnce } from '../http/create-once.ts';
 import { type ReportArea, reportedQuestionKey } from './report-area.ts';
 import * as styles from './report-detail.module.css';
 
@@ -63,8 +64,11 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
   const count = answered.reduce((total, one) => total + one.count, 0);
   const version = versions[0];
 
+  const [answer] = useState(() =>
+    createOnce((given: NewReportAnswer, key) => area.calls.answer(questionId, given, key)),
+  );
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: NewReportAnswer) => area.calls.answer(questionId, given),
+    mutationFn: answer,
     onSuccess: ({ count: told }, sent) => {
       toast.success({ message: `Jawaban dikirim ke ${formatNumber(told)} laporan` });
       // Words typed meanwhile stay.

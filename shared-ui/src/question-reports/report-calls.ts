@@ -20,8 +20,8 @@ export interface ReportCalls {
   ): Promise<ReportList>;
   /** Tells the reporters that somebody looks at the question. */
   review(questionId: string): Promise<Done>;
-  /** Repeated, it gives the same answer. */
-  answer(questionId: string, given: NewReportAnswer): Promise<ReportAnswer>;
+  /** @param creationKey the same for each try, so that one answer is given */
+  answer(questionId: string, given: NewReportAnswer, creationKey: string): Promise<ReportAnswer>;
   decideMisuse(questionId: string, reportId: string, isMisuse: boolean): Promise<Done>;
 }
 
@@ -34,9 +34,10 @@ export function createReportCalls(api: ApiClient, prefix: string): ReportCalls {
     question: (questionId, signal) => api.get(of(questionId), ReportedQuestionDetail, { signal }),
     reports: (questionId, query, signal) => api.get(`${of(questionId)}/reports`, ReportList, { query, signal }),
     review: (questionId) => api.put(`${of(questionId)}/review`, Done, { isRepeatable: true }),
-    answer: async (questionId, given) => {
+    answer: async (questionId, given, creationKey) => {
       const { answer } = await api.post(`${of(questionId)}/answers`, ReportsAnswered, {
         json: given,
+        creationKey,
         isRepeatable: true,
       });
       return answer;

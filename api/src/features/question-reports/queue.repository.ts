@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import type { Letter, NewReportAnswer, ReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedOption } from '../../db/stored-responses.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { findCreation, noteCreation } from '../../foundation/creations/creation.repository.ts';
 import { newId } from '../../id.ts';
 import { findOpenReport, isOpen } from './open-report.repository.ts';
 
@@ -221,7 +224,14 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
-    /** The same answer of the same person to reports of these kinds, given since the person saw them. */
+    /** The answer that the same request has given before. */
+    async findUnder(key: CreationKey): Promise<ReportAnswer | undefined> {
+      const id = await findCreation(db, key);
+      if (id === undefined) return undefined;
+      return db.selectFrom('questionReportAnswer').select(answerColumns).where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The same answer of the same person to reports of these kinds, given since the person saw them: for pages of a release that sends no key. */
     async findGiven(
       { questionId, kinds, seenUntil, decision, outcome, text }: GivenAnswer,
       actorId: string,
@@ -338,7 +348,11 @@ export function createReportQueueRepository(db: Kysely<Database>) {
      * Gives one answer to the open reports of these kinds and versions that were there at `seenUntil`.
      * @returns the answer; undefined when there are none any more: nothing is stored then
      */
-    async answer({ questionId, label, kinds, versionIds, seenUntil, ...written }: AnswerToStore, actor: Actor) {
+    async answer(
+      { questionId, label, kinds, versionIds, seenUntil, ...written }: AnswerToStore,
+      actor: Actor,
+      key: CreationKey | undefined,
+    ) {
       const id = newId();
       const at = actor.at.toISOString();
       return db.transaction().execute(async (trx) => {
@@ -360,6 +374,8 @@ export function createReportQueueRepository(db: Kysely<Database>) {
           await trx.deleteFrom('questionReportAnswer').where('id', '=', id).execute();
           return undefined;
         }
+        // The same request has just answered others: it is asked for once more.
+        if ((await noteCreation(trx, key, { id, at: actor.at })) !== undefined) throw new AppError('REPORTS_ANSWERED');
         await trx.updateTable('questionReportAnswer').set({ reportCount: count }).where('id', '=', id).execute();
         await writeAudit(trx, {
           ...actor,

@@ -10,6 +10,7 @@ import {
   ReportQueueQuery,
   ReportsAnswered,
 } from '../../contract/index.ts';
+import { creationKeyOf } from '../../http/creation-key.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { Door, ReportQueueService } from './queue.service.ts';
 
@@ -52,7 +53,10 @@ export const reportQueueRoutes: ValibotPlugin<Options> = async (app, { queue, do
   app.post(
     '/:questionId/answers',
     { ...toWrite, schema: { params: QuestionParams, body: NewReportAnswer, response: { 200: ReportsAnswered } } },
-    async ({ params, user, body }) => ({ answer: await queue.answer(user.sub, params.questionId, body) }),
+    async (request) => {
+      const { params, user, body } = request;
+      return { answer: await queue.answer(user.sub, params.questionId, body, creationKeyOf(request)) };
+    },
   );
 };
 

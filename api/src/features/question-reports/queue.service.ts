@@ -14,6 +14,7 @@ import {
   type ReportQueue,
   type ReportQueueQuery,
 } from '../../contract/index.ts';
+import type { CreationKey } from '../../foundation/creations/creation.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
 import { keyOf } from '../../foundation/scoring/score.ts';
 import type { ReportCount, ReportQueueRepository } from './queue.repository.ts';
@@ -207,9 +208,18 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
      * Gives one answer to all open reports of some kinds that the caller has seen; by a ruling only to those of versions on which one has been
      * drafted, the others stay open.
      * @throws AppError REPORT_NOT_FOUND · REPORTS_ANSWERED · REPORT_WITHOUT_VERSION when a new version is the outcome and the newest one was
-     * reported with one of these kinds · REPORT_WITHOUT_RULING when a ruling is, and nobody has drafted one on a version that was reported so
+     * reported with one of these kinds · REPORT_WITHOUT_RULING when a ruling is, and nobody has drafted one on a version that was reported so ·
+     * CREATION_KEY_TAKEN
      */
-    async answer(actorId: string, questionId: string, given: NewReportAnswer): Promise<ReportAnswer> {
+    async answer(
+      actorId: string,
+      questionId: string,
+      given: NewReportAnswer,
+      key: CreationKey | undefined,
+    ): Promise<ReportAnswer> {
+      // The same once more, because the first answer was lost, is no conflict.
+      const earlier = key && (await queue.findUnder(key));
+      if (earlier) return earlier;
       const question = await getQuestion(questionId);
       const seen = await queue.listSeenVersions(questionId, given);
       if (given.outcome === 'version') {
@@ -219,10 +229,9 @@ export function createReportQueueService({ queue, papers, quartersOf, listSuspec
       }
       const versionIds = given.outcome === 'ruling' ? await queue.listRuled(seen) : seen;
       const written = { ...given, questionId, versionIds, label: labelOf(question) };
-      const answer = versionIds.length > 0 ? await queue.answer(written, { actorId, at: now() }) : undefined;
+      const answer = versionIds.length > 0 ? await queue.answer(written, { actorId, at: now() }, key) : undefined;
       if (answer) return answer;
-      // The same once more, because the first answer was lost, is no conflict.
-      const before = await queue.findGiven(written, actorId);
+      const before = key ? await queue.findUnder(key) : await queue.findGiven(written, actorId);
       if (before) return before;
       throw new AppError(seen.length > 0 && versionIds.length === 0 ? 'REPORT_WITHOUT_RULING' : 'REPORTS_ANSWERED');
     },

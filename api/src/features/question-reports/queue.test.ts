@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import {
@@ -12,14 +13,15 @@ import {
   password,
 } from '../../../test/given.ts';
 import { rulingSteps, scoreAgain } from '../../../test/rulings.ts';
-import type {
-  Letter,
-  OwnReportList,
-  ReportedQuestionDetail,
-  ReportKind,
-  ReportList,
-  ReportQueue,
-  ReportsAnswered,
+import {
+  creationKeyHeader,
+  type Letter,
+  type OwnReportList,
+  type ReportedQuestionDetail,
+  type ReportKind,
+  type ReportList,
+  type ReportQueue,
+  type ReportsAnswered,
 } from '../../contract/index.ts';
 import { createReportQueueRepository } from './queue.repository.ts';
 import { createReportQueueService, evidenceOf } from './queue.service.ts';
@@ -61,9 +63,10 @@ async function givenReport({
   if (sent.statusCode !== 201) throw new Error(sent.body);
   return attempt;
 }
-const answer = async (given: object, as = questioner, path = base) =>
+const answer = async (given: object, as = questioner, path = base, key?: string) =>
   t.call('POST', `${path}/${tryout.questionIds[0]}/answers`, {
     as,
+    ...(key && { headers: { [creationKeyHeader]: key } }),
     body: {
       decision: 'rejected',
       kinds: ['typo', 'wrong_key'],
@@ -430,6 +433,22 @@ describe('an answer', () => {
     expect(await ownReports(old.learner)).toMatchObject([{ state: 'new', reply: null }]);
     expect((await answer(given)).json()).toEqual(first.json());
     expectError(await answer({ ...given, text: 'Kunci versi lama juga salah.' }), 'REPORT_WITHOUT_RULING');
+  });
+
+  it('tells a repeat from the same words for the reports that are left, which no ruling covers', async () => {
+    const wrong = { kind: 'wrong_key', letter: 'C' } as const;
+    const old = await givenReport(wrong);
+    const newest = await givenNewVersion();
+    await givenReport({ ...wrong, of: newest, responses: 'A--' });
+    await rulingSteps(t, admin).draft({ versionId: newest.itemIds[0] as string, newKey: 'C' });
+    const given = { decision: 'accepted', outcome: 'ruling', seenUntil: (await detail()).seenUntil };
+    const sent = (key: string) => answer(given, questioner, base, key);
+    const [one, other] = [randomUUID(), randomUUID()];
+    const both = await Promise.all([sent(one), sent(one)]);
+    expect(both.map((response) => response.json<ReportsAnswered>().answer.count)).toEqual([1, 1]);
+    expect((await sent(one)).json()).toEqual(both[0].json());
+    expectError(await sent(other), 'REPORT_WITHOUT_RULING');
+    expect(await ownReports(old.learner)).toMatchObject([{ state: 'new', reply: null }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { ReminderZone } from '../../contract/index.ts';
 import type { Database, ReminderSettingTable } from '../../db/schema.ts';
 import { putInOutbox } from '../../foundation/outbox/outbox.repository.ts';
@@ -23,6 +23,9 @@ interface Planned {
   /** The first moment at which it may be sent. */
   at: Date;
 }
+
+const weeklyColumns = ['accountId', 'zone', 'weeklyDay', 'weeklyHour', 'weeklyMail', 'weeklyPush', 'weeklyAt'] as const;
+type WeeklySetting = Selectable<Pick<ReminderSettingTable, (typeof weeklyColumns)[number]>>;
 
 const column = { day: 'dayFor', hour: 'hourFor' } as const;
 
@@ -55,16 +58,19 @@ export function createPlanningRepository(db: Kysely<Database>) {
     listWeekly(at: Date) {
       return db
         .selectFrom('reminderSetting')
-        .select(['accountId', 'zone', 'weeklyDay', 'weeklyHour', 'weeklyMail', 'weeklyPush', 'weeklyAt'])
+        .select(weeklyColumns)
         .where('weeklyAt', '<=', at.toISOString())
         .orderBy('weeklyAt')
         .limit(atOnce)
         .execute();
     },
 
-    /** Moves a learner's weekly reminder to its next time, and puts the due one into the outbox; nothing if it was moved already. */
+    /**
+     * Moves a learner's weekly reminder to its next time, and puts the due one into the outbox; nothing if it was moved already, or its settings
+     * have changed since they were read: it is still due then.
+     */
     async planWeekly(
-      { accountId, weeklyAt }: Pick<ReminderSettingTable, 'accountId' | 'weeklyAt'>,
+      { accountId, weeklyAt, ...settings }: WeeklySetting,
       next: Date | null,
       planned: Planned | undefined,
     ): Promise<void> {
@@ -74,6 +80,7 @@ export function createPlanningRepository(db: Kysely<Database>) {
           .set({ weeklyAt: next?.toISOString() ?? null })
           .where('accountId', '=', accountId)
           .where('weeklyAt', '=', weeklyAt)
+          .where(({ and }) => and(settings))
           .executeTakeFirst();
         if (numUpdatedRows === 1n && planned) await put(trx, planned);
       });

@@ -13,6 +13,7 @@ import type { OwnData, ReminderAsked, Reminders, ReminderSettings } from '../../
 import { hourMs } from '../../foundation/days/spans.ts';
 import { createSmtpCarrier } from '../../foundation/mail/smtp-carrier.ts';
 import { createWebPushCarrier, makeVapidKeys } from '../../foundation/push/web-push-carrier.ts';
+import { createPlanningRepository } from './planning.repository.ts';
 import { nextWeekly } from './reminder-times.ts';
 
 const vapid = { ...makeVapidKeys(), subject: 'mailto:halo@tryout.example' };
@@ -137,6 +138,20 @@ describe('reminders', () => {
     t.clock.advance(7 * 24 * hourMs - 2 * hourMs);
     await save({ weeklyMail: false });
     await at(new Date(due.getTime() + 8 * 24 * hourMs));
+    expect(mailsTo(learner)).toHaveLength(2);
+  });
+
+  it('come next at the new time also where it is chosen while the due one is being planned', async () => {
+    await save({ weeklyMail: true, weeklyDay: 3, weeklyHour: 9 });
+    const due = wednesday(9);
+    t.clock.advance(due.getTime() - t.clock.now().getTime());
+    const planning = createPlanningRepository(t.db);
+    const [read] = await planning.listWeekly(due);
+    await save({ weeklyMail: true, weeklyDay: 5, weeklyHour: 8 });
+    await planning.planWeekly(read as NonNullable<typeof read>, wednesday(9), undefined);
+    await at(due);
+    expect(mailsTo(learner)).toHaveLength(1);
+    await at(nextWeekly({ zone: 'Asia/Jakarta', day: 5, hour: 8 }, due));
     expect(mailsTo(learner)).toHaveLength(2);
   });
 
