@@ -38,7 +38,12 @@ const patienceMs = 15_000;
 /** A page that listens; `heard` grows with each signal. */
 async function listen({ id, learner } = taker) {
   const answer = await fetch(`http://127.0.0.1:${portOf(other.app)}/api/attempts/${id}/signals`, {
-    headers: { authorization: `Bearer ${learner.token}`, accept: 'text/event-stream' },
+    headers: {
+      authorization: `Bearer ${learner.token}`,
+      accept: 'text/event-stream',
+      // Each on a connection of its own: the server closes that of a stream which it ends.
+      connection: 'close',
+    },
   });
   const heard: ExamSignal[] = [];
   const seen = { text: '', hasEnded: false };
