@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
-import { goneName } from '../contract/index.ts';
 import { holdDiscussion, recount } from './discussion-counts.ts';
 import { oneOf } from './one-of.ts';
 import type { Database } from './schema.ts';
+
+/** Stored in place of the name of a writer who has left; it isn't shown (`goneName`). Erased posts are found by it, so it stays as it is. */
+export const goneWriter = 'Pengguna yang sudah pergi';
 
 /**
  * Removes what a person wrote in discussions, as essays are (docs/decisions/0205-erased-posts.md): where others have answered, an empty place
@@ -13,7 +15,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     .selectFrom('discussionPost')
     .select(['id', 'questionId', 'parentId'])
     .where('accountId', '=', accountId)
-    .where('writerName', '<>', goneName)
+    .where('writerName', '<>', goneWriter)
     .execute();
   // Always in one order, so that two erasures never wait for each other.
   const questionIds = [...new Set(posts.map(({ questionId }) => questionId))].toSorted();
@@ -23,7 +25,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     await trx
       .updateTable('discussionPost')
       .set({
-        writerName: goneName,
+        writerName: goneWriter,
         attemptId: null,
         text: '',
         state: 'deleted',
