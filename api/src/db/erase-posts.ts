@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
+import { goneWriter } from '../gone-writer.ts';
 import { holdDiscussion, recount } from './discussion-counts.ts';
 import { oneOf } from './one-of.ts';
 import type { Database } from './schema.ts';
-
-/** Stored in place of the name of a writer who has left; it isn't shown (`goneName`). Erased posts are found by it, so it stays as it is. */
-export const goneWriter = 'Pengguna yang sudah pergi';
 
 /**
  * Removes what a person wrote in discussions, as essays are (docs/decisions/0205-erased-posts.md): where others have answered, an empty place

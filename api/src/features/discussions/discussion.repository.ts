@@ -11,8 +11,6 @@ import { newId } from '../../id.ts';
 import { closeReports } from './close-reports.repository.ts';
 import { noteEvent } from './post-event.repository.ts';
 
-export { goneWriter } from '../../db/erase-posts.ts';
-
 const shownColumns = [
   'id',
   'questionId',

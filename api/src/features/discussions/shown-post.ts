@@ -1,5 +1,6 @@
 import { type DiscussionPost, type DiscussionThread, goneName, postEditMinutes } from '../../contract/index.ts';
-import { goneWriter, type SeenPostRow } from './discussion.repository.ts';
+import { goneWriter } from '../../gone-writer.ts';
+import type { SeenPostRow } from './discussion.repository.ts';
 
 interface Viewer {
   id: string;
