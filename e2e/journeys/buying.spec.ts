@@ -56,7 +56,7 @@ test('a plan is bought and paid, and opens a package; the receipt names it', asy
 
   await page.goto(`/exam/${id}`);
   await expect(page.getByText('Termasuk langganan Anda')).toBeVisible();
-  await expect(page.getByText('Sisa 10 dari 10 paket langganan.')).toBeVisible();
+  await expect(page.getByText('Sisa 10 dari 10 paket tryout dalam langganan Anda.')).toBeVisible();
   await page.getByRole('button', { name: 'Mulai Tryout' }).click();
   await expect(page.getByRole('heading', { name: /^Soal 1 dari/ })).toBeVisible();
 

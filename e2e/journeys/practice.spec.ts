@@ -54,7 +54,7 @@ test('a learner practises, goes on without a connection and after a reload, and 
 
   await goOnline(context);
   await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Selesai dulu' }).click();
+  await page.getByRole('button', { name: 'Berhenti dulu' }).click();
   await expect(page.getByText('0 benar dari 2 soal')).toBeVisible();
   await expect(page.getByText(/2 soal kembali besok/)).toBeVisible();
 

@@ -54,7 +54,7 @@ test('a result is filtered by its address, and ranked among others under an alia
   await expect(page.getByText('Siti Nur Aini')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Nama saya di peringkat' }).click();
-  await page.getByLabel('Nama alias').fill('Elang Jawa');
+  await page.getByLabel('Nama samaran').fill('Elang Jawa');
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('cell', { name: 'Elang Jawa Anda' })).toBeVisible();
 

@@ -126,7 +126,7 @@ export const examScreens: readonly Screen[] = [
     name: 'exam-message',
     main: { role: 'button', name: 'Sudah dibaca' },
     async open(page) {
-      const messages = ['Gambar soal 14 sudah diperbaiki. Muat ulang tidak perlu.', 'Waktu ditambah 10 menit.'].map(
+      const messages = ['Gambar soal 14 sudah diperbaiki. Tidak perlu memuat ulang.', 'Waktu ditambah 10 menit.'].map(
         (text, place) => ({ id: `pesan-${place}`, text, at: inSeconds(-60 * (place + 1)) }),
       );
       await page.route(/\/attempts\/[\w-]+\/signals?/, lost);

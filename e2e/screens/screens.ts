@@ -168,7 +168,7 @@ export const screens: readonly Screen[] = [
     main: { role: 'button', name: 'Lanjutkan latihan' },
     async open(page) {
       await answeredPractice(page);
-      await page.getByRole('button', { name: 'Selesai dulu' }).click();
+      await page.getByRole('button', { name: 'Berhenti dulu' }).click();
       await expect(page.getByRole('heading', { name: 'Ringkasan latihan' })).toBeVisible();
     },
   },

@@ -31,7 +31,7 @@ const peopleAtOnce = 1_000;
 const cardData = 'nama, email, nomor telepon, instansi, dan foto kartu identitas pendaftaran tryout gratis';
 const proofData = 'nama, email, nomor telepon, pembelian, dan foto bukti transfer';
 const accountData = 'nama, email, nomor telepon, provinsi, jenis kelamin, dan instansi';
-const everyAccountData = `${accountData}; jawaban dan nilai tryout; sidik password (argon2id)`;
+const everyAccountData = `${accountData}; jawaban dan nilai tryout; password dalam bentuk yang tidak dapat dibaca kembali (argon2id)`;
 
 /**
  * Everybody who must be told of a breach of personal data within 3 x 24 hours (UU 27/2022, art. 46), according to the audit

@@ -109,7 +109,7 @@ export const eventTakerStateLabels: Record<EventTakerState, string> = {
   registered: 'Terdaftar',
   waiting: 'Menunggu',
   running: 'Mengerjakan',
-  silent: 'Senyap',
+  silent: 'Tidak terhubung',
   finished: 'Selesai',
 };
 

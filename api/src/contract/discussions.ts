@@ -14,7 +14,7 @@ export const maxAnswers = 50;
 /** Days for which the text of a deleted post is kept for staff. */
 export const deletedPostDays = 30;
 /** Name in place of that of somebody who has left. */
-export const goneName = 'Pengguna yang sudah pergi';
+export const goneName = 'Akun dihapus';
 
 const postText = v.pipe(
   v.string('Tulis pertanyaan atau jawaban Anda'),

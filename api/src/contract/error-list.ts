@@ -305,7 +305,7 @@ export const DISCUSSION_NEEDS_PLAN = {
 } as const;
 export const DISCUSSION_BARRED = {
   status: 403,
-  message: 'Anda belum dapat menulis di Diskusi. Alasannya tertulis di atas kolom ini.',
+  message: 'Anda sedang tidak dapat menulis di Diskusi. Alasannya tertulis di atas kolom ini.',
 } as const;
 export const POST_NOT_EDITABLE = {
   status: 409,

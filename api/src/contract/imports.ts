@@ -189,7 +189,7 @@ export const importFilters = [
   'unticked',
 ] as const;
 export type ImportFilter = (typeof importFilters)[number];
-const filterField = v.optional(v.picklist(importFilters, 'Saringan tidak dikenal'), 'all');
+const filterField = v.optional(v.picklist(importFilters, 'Filter tidak dikenal'), 'all');
 
 export const ImportItemQuery = v.object({ ...pageFields, only: filterField });
 export type ImportItemQuery = v.InferOutput<typeof ImportItemQuery>;

@@ -41,7 +41,7 @@ export type NotAskedReason = (typeof notAskedReasons)[number];
 
 export const NotebookQuery = v.object({
   ...pageFields,
-  filter: v.optional(v.picklist(notebookFilters, 'Saringan tidak dikenal'), 'all'),
+  filter: v.optional(v.picklist(notebookFilters, 'Filter tidak dikenal'), 'all'),
   subType: v.optional(examTypeValue('Subtes tidak dikenal')),
   /** Only these questions, as many as a session has at most, separated by commas. An older API gives all. */
   ids: v.optional(

@@ -231,7 +231,7 @@ export const NewRefund = v.object({
     v.minValue(1, 'Pilih pembayarannya'),
   ),
   amount,
-  way: v.picklist(refundWays, 'Pilih jalannya'),
+  way: v.picklist(refundWays, 'Pilih cara pengembalian'),
   /** False leaves the access as it is, such as for money that came twice. */
   revokesAccess: v.optional(v.boolean(), false),
   key: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),

@@ -34,7 +34,7 @@ export const Plan = v.object({
 export type Plan = v.InferOutput<typeof Plan>;
 
 /** The terms of sale (/terms) that a purchase agrees to; a new version, the day, for each change of their text. */
-export const saleTermsVersion = '2026-11-27';
+export const saleTermsVersion = '2026-11-29';
 
 /** Ways to pay that a learner chooses from. `online`: the gateway's page · `transfer`: to a bank account, with proof. */
 export const paymentMethods = ['online', 'transfer'] as const;

@@ -2,7 +2,7 @@
  * The privacy notice (/privacy) that people agree to: a date that changes with its text and is stored with each
  * consent.
  */
-export const privacyVersion = '2026-11-28';
+export const privacyVersion = '2026-11-29';
 
 /**
  * Days after which the picture of an ID card is deleted at the latest: the notice promises it; a setting may only

@@ -14,18 +14,18 @@ export const aliasMaxLength = 24;
 
 /** The name that a learner shows in rankings; its letters can't form an address, a link or a telephone number. */
 const aliasField = v.pipe(
-  v.string('Nama alias harus berupa teks'),
+  v.string('Nama samaran harus berupa teks'),
   v.normalize('NFC'),
   v.transform((text) => text.trim().replace(/\s+/gu, ' ')),
-  v.minLength(aliasMinLength, `Nama alias minimal ${aliasMinLength} karakter`),
-  v.maxLength(aliasMaxLength, `Nama alias maksimal ${aliasMaxLength} karakter`),
+  v.minLength(aliasMinLength, `Nama samaran minimal ${aliasMinLength} karakter`),
+  v.maxLength(aliasMaxLength, `Nama samaran maksimal ${aliasMaxLength} karakter`),
   v.regex(/^[\p{L}\p{N} ._'-]+$/u, 'Gunakan huruf, angka, spasi, titik, garis, atau tanda petik'),
-  v.regex(/\p{L}/u, 'Nama alias harus memuat huruf'),
+  v.regex(/\p{L}/u, 'Nama samaran harus memuat huruf'),
   v.check(
     (text) => !/[\p{L}\p{N}]\.\p{L}{2,}/u.test(text) && !/^www\b/iu.test(text),
-    'Nama alias tidak boleh berupa alamat situs',
+    'Nama samaran tidak boleh berupa alamat situs',
   ),
-  v.check((text) => !/\d(?:[ .-]?\d){6,}/u.test(text), 'Nama alias tidak boleh memuat nomor telepon'),
+  v.check((text) => !/\d(?:[ .-]?\d){6,}/u.test(text), 'Nama samaran tidak boleh memuat nomor telepon'),
 );
 
 /** How a learner wants to appear in rankings: `alias` null = without a name; not listed = counted, but not shown. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { goneName } from '../contract/index.ts';
+import { goneWriter } from '../gone-writer.ts';
 import { holdDiscussion, recount } from './discussion-counts.ts';
 import { oneOf } from './one-of.ts';
 import type { Database } from './schema.ts';
@@ -13,7 +13,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     .selectFrom('discussionPost')
     .select(['id', 'questionId', 'parentId'])
     .where('accountId', '=', accountId)
-    .where('writerName', '<>', goneName)
+    .where('writerName', '<>', goneWriter)
     .execute();
   // Always in one order, so that two erasures never wait for each other.
   const questionIds = [...new Set(posts.map(({ questionId }) => questionId))].toSorted();
@@ -23,7 +23,7 @@ export async function erasePosts(trx: Kysely<Database>, accountId: string, at: D
     await trx
       .updateTable('discussionPost')
       .set({
-        writerName: goneName,
+        writerName: goneWriter,
         attemptId: null,
         text: '',
         state: 'deleted',

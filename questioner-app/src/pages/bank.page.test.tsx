@@ -197,7 +197,7 @@ describe('/questioner/bank', () => {
   it('links to the question in the manager', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tindakan untuk soal 12 dari Tryout TKD' }));
-    expect(await screen.findByRole('menuitem', { name: 'Buka di pengelola soal' })).toHaveAttribute(
+    expect(await screen.findByRole('menuitem', { name: 'Buka di Kelola soal' })).toHaveAttribute(
       'href',
       `/questioner/dashboard?tryout=t1&soal=${deret.id}`,
     );

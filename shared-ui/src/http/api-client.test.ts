@@ -100,7 +100,7 @@ describe('createApiClient', () => {
     expect(error).toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      message: 'Tunggu. Coba lagi dalam 30 detik.',
+      message: 'Tunggu. Coba lagi setelah 30 detik.',
       retryAfterSeconds: 30,
       errors: [{ field: 'email', message: 'x' }],
     });
@@ -277,11 +277,11 @@ describe('userMessage', () => {
     [new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar.' }), 'Email sudah terdaftar.'],
     [
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 42 }),
-      'Terlalu banyak. Coba lagi dalam 42 detik.',
+      'Terlalu banyak. Coba lagi setelah 42 detik.',
     ],
     [
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.', retryAfterSeconds: 841 }),
-      'Terlalu banyak. Coba lagi dalam 15 menit.',
+      'Terlalu banyak. Coba lagi setelah 15 menit.',
     ],
     [new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak.' }), 'Terlalu banyak.'],
     [new TimeoutError(), 'Server tidak merespons. Periksa koneksi internet Anda.'],
@@ -290,14 +290,14 @@ describe('userMessage', () => {
   ])('turns %s into a sentence', (error, sentence) => expect(userMessage(error, 'Gagal')).toBe(sentence));
 
   it.each([
-    ['TOO_MANY_REQUESTS', 720, 'Terlalu banyak percobaan. Coba lagi dalam 12 menit.'],
-    ['TOO_MANY_REQUESTS', 59, 'Terlalu banyak percobaan. Coba lagi dalam 59 detik.'],
+    ['TOO_MANY_REQUESTS', 720, 'Terlalu banyak percobaan. Coba lagi setelah 12 menit.'],
+    ['TOO_MANY_REQUESTS', 59, 'Terlalu banyak percobaan. Coba lagi setelah 59 detik.'],
     ['TOO_MANY_REQUESTS', 0, 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'],
-    ['ID_CARDS_FULL', 50_000, 'Pendaftaran tryout gratis hari ini sudah penuh. Coba lagi dalam 14 jam.'],
+    ['ID_CARDS_FULL', 50_000, 'Pendaftaran tryout gratis hari ini sudah penuh. Coba lagi setelah 14 jam.'],
     [
       'TOO_MANY_REGISTRATIONS',
       7_200,
-      'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi dalam 120 menit.',
+      'Email, nomor telepon, atau akun ini sudah dipakai mendaftar beberapa kali hari ini. Coba lagi setelah 120 menit.',
     ],
   ] as const)('tells after %s how long to wait, given %d s: %s', (code, retryAfterSeconds, sentence) =>
     expect(new ApiError({ status: 429, code, message: errors[code].message, retryAfterSeconds }).message).toBe(

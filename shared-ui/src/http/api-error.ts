@@ -108,7 +108,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 function withWait({ status, message, retryAfterSeconds }: ApiErrorDetails): string {
   if (status !== 429 || !retryAfterSeconds) return message;
   const reason = message.replace(/(^|\s+)[^.]*\bcoba lagi\b[^.]*\.?$/i, '') || 'Terlalu banyak percobaan.';
-  return `${reason.replace(/\.$/, '')}. Coba lagi dalam ${waitInWords(retryAfterSeconds)}.`;
+  return `${reason.replace(/\.$/, '')}. Coba lagi setelah ${waitInWords(retryAfterSeconds)}.`;
 }
 
 /** A server that is busy needs no support, and its sentence is shown again and again: only a fault gets a code. */

@@ -103,11 +103,11 @@ export function ImportPreview({ calls, found, address, kept, onApplied }: Import
       {data ? (
         data.items.length === 0 ? (
           <EmptyState
-            title={only === 'all' ? 'Tidak ada soal di berkas ini' : 'Tidak ada soal di saringan ini'}
+            title={only === 'all' ? 'Tidak ada soal di berkas ini' : 'Tidak ada soal untuk filter ini'}
             message={
               only === 'all'
                 ? 'Periksa isi berkasnya, lalu kirim lagi.'
-                : 'Soal yang sudah diperbaiki pindah ke saringan lain.'
+                : 'Soal yang sudah diperbaiki pindah ke filter lain.'
             }
             {...(only !== 'all' && {
               action: (

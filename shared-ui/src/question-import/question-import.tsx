@@ -130,7 +130,7 @@ function ImportState({ calls, id, address, kept, packageAddress, onApplied, foun
       return (
         <ErrorState
           title="Pratinjau ini tidak dapat ditampilkan"
-          message="Halaman ini lebih lama daripada servernya. Muat ulang halaman; berkas Anda sudah diterima."
+          message="Versi halaman ini lebih lama daripada versi server. Muat ulang halaman; berkas Anda sudah diterima."
           onRetry={() => location.reload()}
         />
       );

@@ -135,7 +135,7 @@ export function RulingForm(props: RulingFormProps) {
   function judge(): Errors {
     const written = v.safeParse(rulingReason, reason);
     return {
-      ...(!weighted && key === null && { newKey: 'Pilih kunci yang benar, atau bahwa tidak ada yang benar' }),
+      ...(!weighted && key === null && { newKey: 'Pilih kunci yang benar, atau “Tidak ada satu jawaban yang benar”' }),
       ...(weighted &&
         changesWeights &&
         Object.values(weights).some(

@@ -104,7 +104,7 @@ describe('a new ruling', () => {
     const { state, openNew } = given();
     const { user, router } = openNew();
     await user.click(await screen.findByRole('button', { name: 'Simpan dan lanjut' }));
-    expect(screen.getByText('Pilih kunci yang benar, atau bahwa tidak ada yang benar')).toBeVisible();
+    expect(screen.getByText('Pilih kunci yang benar, atau “Tidak ada satu jawaban yang benar”')).toBeVisible();
     expect(screen.getByText('Alasan minimal 20 karakter: peserta membacanya')).toBeVisible();
     // The old key is no choice.
     expect(screen.queryByRole('radio', { name: /^B/ })).not.toBeInTheDocument();

@@ -145,7 +145,7 @@ const fieldLabels: Record<string, string> = {
   url: 'Alamat',
   value: 'Nilai',
   version: 'Versi',
-  way: 'Jalan',
+  way: 'Cara pengembalian',
   withContact: 'Dengan data kontak',
 };
 

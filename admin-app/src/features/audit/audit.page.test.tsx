@@ -161,7 +161,7 @@ describe('/admin/audit', () => {
     await unfold(open(), label);
     for (const [name, text] of [
       ['Jumlah', 'Rp99.000'],
-      ['Jalan', 'Transfer bank'],
+      ['Cara pengembalian', 'Transfer bank'],
       ['Akses dicabut', 'Ya'],
       ['Yang perlu dilakukan', 'constructor'],
       ['Akibat', 'Dibayar dua kali'],

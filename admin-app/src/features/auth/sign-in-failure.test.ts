@@ -24,7 +24,7 @@ describe('signInFailure', () => {
         message: 'Terlalu banyak percobaan.',
         retryAfterSeconds: 721,
       }),
-      'Error 429: Terlalu banyak percobaan. Coba lagi dalam 13 menit.',
+      'Error 429: Terlalu banyak percobaan. Coba lagi setelah 13 menit.',
     ],
     [foreign(403, 'Akun dinonaktifkan'), 'Error 403: Akun dinonaktifkan'],
     [foreign(500, 'Basis data mati.'), 'Server error (500): Basis data mati. Coba periksa koneksi server.'],

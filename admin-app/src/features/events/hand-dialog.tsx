@@ -189,7 +189,7 @@ function fieldsOf(kind: HandKind, form: UseFormReturnType<Values>) {
       <Textarea
         label="Pengumuman"
         description="Tampil di layar semua yang menunggu dan mengerjakan."
-        placeholder="Contoh: Soal 14 diperbaiki. Muat ulang tidak perlu."
+        placeholder="Contoh: Soal 14 diperbaiki. Tidak perlu memuat ulang."
         autosize
         minRows={2}
         maxRows={6}

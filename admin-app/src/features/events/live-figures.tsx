@@ -45,9 +45,9 @@ export function LiveFigures({ event, live, now, line, receivedAt }: LiveFiguresP
     ['Menunggu', formatNumber(live.waiting)],
     ['Mengerjakan', formatNumber(live.running)],
     ['Selesai', formatNumber(live.finished)],
-    ['Senyap', formatNumber(live.silent), live.silent > 0 ? 'silent' : undefined],
+    ['Tidak terhubung', formatNumber(live.silent), live.silent > 0 ? 'silent' : undefined],
     ['Jawaban / detik', formatNumber(Math.round(live.savesPerSecond * 10) / 10)],
-    ['99% tersimpan dalam', live.saveP99Ms === null ? '–' : `${formatNumber(Math.round(live.saveP99Ms))} md`],
+    ['99% tersimpan dalam', live.saveP99Ms === null ? '–' : `${formatNumber(Math.round(live.saveP99Ms))} ms`],
   ];
   return (
     <section aria-label="Keadaan sekarang" className={styles.now}>

@@ -14,8 +14,8 @@ const layers = [
 ] as const;
 
 const peopleWords = ({ at, waiting, running, finished, silent }: EventMinute) =>
-  `${formatTime(at)}: ${formatNumber(waiting)} menunggu, ${formatNumber(running)} mengerjakan, ${formatNumber(finished)} selesai, ${formatNumber(silent)} senyap`;
-const p99Words = (ms: number | null) => (ms === null ? '–' : `${formatNumber(Math.round(ms))} md`);
+  `${formatTime(at)}: ${formatNumber(waiting)} menunggu, ${formatNumber(running)} mengerjakan, ${formatNumber(finished)} selesai, ${formatNumber(silent)} tidak terhubung`;
+const p99Words = (ms: number | null) => (ms === null ? '–' : `${formatNumber(Math.round(ms))} ms`);
 const saveWords = ({ at, saves, saveP99Ms }: EventMinute) =>
   `${formatTime(at)}: ${formatNumber(saves)} jawaban, 99% dalam ${p99Words(saveP99Ms)}`;
 
@@ -57,7 +57,7 @@ export function MinutesChart({ minutes }: { minutes: readonly EventMinute[] }) {
               {label}
             </li>
           ))}
-          <li data-layer="silent">Senyap</li>
+          <li data-layer="silent">Tidak terhubung</li>
         </ul>
       </figcaption>
       <div className={styles.picture}>
@@ -121,11 +121,13 @@ export function MinutesChart({ minutes }: { minutes: readonly EventMinute[] }) {
           <table>
             <thead>
               <tr>
-                {['Menit', 'Menunggu', 'Mengerjakan', 'Selesai', 'Senyap', 'Jawaban', '99% dalam'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
+                {['Menit', 'Menunggu', 'Mengerjakan', 'Selesai', 'Tidak terhubung', 'Jawaban', '99% dalam'].map(
+                  (title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

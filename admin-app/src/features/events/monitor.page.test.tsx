@@ -39,7 +39,7 @@ it('shows numbers as they arrive by the stream, says so where nothing answers, a
   expect(api.arrived.find(({ call }) => call === stream)?.authorization).toBe('Bearer stored');
   await waitFor(() => expect(figure('Mengerjakan')).toHaveTextContent('2.341'));
   expect(figure('Jawaban / detik')).toHaveTextContent('38,4');
-  expect(figure('99% tersimpan dalam')).toHaveTextContent('42 md');
+  expect(figure('99% tersimpan dalam')).toHaveTextContent('42 ms');
   expect(screen.getByText('Masih boleh mulai sampai 19.30 WIB', { exact: false })).toBeVisible();
   line.send('live', sampleLive({ running: 2_650, waiting: 1 }));
   await waitFor(() => expect(figure('Mengerjakan')).toHaveTextContent('2.650'));

@@ -83,7 +83,7 @@ function Monitor({ event }: { event: AdminEvent }) {
     <div className={styles.page}>
       {!event.tryout.isPublished && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Tryout ini belum diterbitkan">
-          Peserta belum melihat acara ini. Terbitkan tryout-nya dahulu.
+          Peserta belum melihat acara ini. Terbitkan tryoutnya dahulu.
         </Alert>
       )}
       {live && now ? (

@@ -87,7 +87,7 @@ function Trail({ trail, onHand }: { trail: EventTrail; onHand(hand: OpenHand): v
           ['Mulai', taker.startedAt && formatTime(taker.startedAt)],
           ['Waktu habis', taker.deadlineAt && formatTime(taker.deadlineAt)],
           ['Jawaban terakhir', taker.answeredAt && formatTime(taker.answeredAt)],
-          ['Terakhir terdengar', taker.seenAt && formatTime(taker.seenAt)],
+          ['Terakhir terhubung', taker.seenAt && formatTime(taker.seenAt)],
         ]}
       />
       {attemptId !== null && (

@@ -70,13 +70,13 @@ export function TakersTable({ tryoutId }: { tryoutId: string }) {
   const wideColumns: StaffTableColumn<EventTaker>[] = [
     { accessor: 'name', title: 'Peserta', render: name },
     { accessor: 'province', title: 'Provinsi', width: 190 },
-    { accessor: 'state', title: 'Status', width: 150, render: (taker) => <TakerState {...taker} /> },
+    { accessor: 'state', title: 'Status', width: 180, render: (taker) => <TakerState {...taker} /> },
     ...(
       [
         ['startedAt', 'Mulai'],
         ['deadlineAt', 'Habis'],
         ['answeredAt', 'Jawaban terakhir'],
-        ['seenAt', 'Terakhir terdengar'],
+        ['seenAt', 'Terakhir terhubung'],
       ] as const
     ).map(([accessor, title]) => ({
       accessor,
@@ -102,7 +102,7 @@ export function TakersTable({ tryoutId }: { tryoutId: string }) {
               {timeOr(taker.startedAt)} sampai {timeOr(taker.deadlineAt)}
             </span>
           )}
-          {taker.seenAt !== null && <span className={styles.soft}>Terdengar {timeOr(taker.seenAt)}</span>}
+          {taker.seenAt !== null && <span className={styles.soft}>Terakhir terhubung {timeOr(taker.seenAt)}</span>}
         </div>
       ),
     },

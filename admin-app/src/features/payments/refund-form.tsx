@@ -71,7 +71,7 @@ export function RefundForm({ label, payment, purchase, unanswered, onClose, onSu
       fields={(form) => (
         <>
           <NumberField label="Jumlah yang dikembalikan" isRupiah {...form.getInputProps('amount')} />
-          <Radio.Group label="Jalan" {...form.getInputProps('way')}>
+          <Radio.Group label="Cara pengembalian" {...form.getInputProps('way')}>
             <Stack gap={0} mt={4}>
               {refundWays.map((way) => (
                 <Radio
@@ -108,7 +108,7 @@ export function RefundForm({ label, payment, purchase, unanswered, onClose, onSu
             facts={[
               ['Pembelian', purchase.number],
               ['Isi', purchase.title],
-              ['Jalan', refundWayLabels[way]],
+              ['Cara pengembalian', refundWayLabels[way]],
               ['Akses', hasAccess ? (endsAccess({ amount, revokesAccess }) ? 'Dicabut' : 'Tetap') : null],
               ['Sisa sesudahnya', formatRupiah(left - amount)],
             ]}

@@ -81,7 +81,7 @@ export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
       <Text size="sm" c="dimmed">
         {isKept
           ? `${takenWords(asked)} Tryout tidak tampil lagi bagi peserta; nilai dan pembahasannya tetap ada, dan Anda dapat memulihkannya kapan saja.`
-          : 'Tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan. Jika sudah ada yang membeli, mendapat atau mendaftarnya, tryout diarsipkan.'}
+          : 'Tryout dihapus bersama soal-soalnya dan tidak dapat dikembalikan. Jika sudah ada yang membeli, mendapat akses, atau mendaftar, tryout diarsipkan.'}
       </Text>
     </ConfirmDialog>
   );

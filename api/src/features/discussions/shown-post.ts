@@ -1,4 +1,5 @@
-import { type DiscussionPost, type DiscussionThread, postEditMinutes } from '../../contract/index.ts';
+import { type DiscussionPost, type DiscussionThread, goneName, postEditMinutes } from '../../contract/index.ts';
+import { goneWriter } from '../../gone-writer.ts';
 import type { SeenPostRow } from './discussion.repository.ts';
 
 interface Viewer {
@@ -21,7 +22,7 @@ export function shownPost(row: SeenPostRow, { id: viewerId, now, helpful, report
   const isEditable = isOwn && state === 'shown' && Date.parse(createdAt) > editableSince(now).getTime();
   return {
     id,
-    writer: writerName,
+    writer: writerName === goneWriter ? goneName : writerName,
     isByStaff: isByStaff === 1,
     isOwn,
     state,

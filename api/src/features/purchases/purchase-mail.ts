@@ -88,7 +88,7 @@ const texts: Record<
     subject: `Dana untuk ${title} dikembalikan`,
     why: [
       `${amount === undefined ? 'Dana' : `Dana sebesar ${formatRupiah(amount)}`} untuk pembelian ${number} (${title}) sudah kami kembalikan.`,
-      'Sampai di rekening atau dompet Anda dapat memerlukan beberapa hari kerja.',
+      'Dana dapat memerlukan beberapa hari kerja untuk sampai di rekening atau dompet digital Anda.',
       revokedAt !== null
         ? 'Akses dari pembelian ini sudah ditutup; hasil tryout yang sudah Anda kerjakan tetap ada.'
         : state === 'paid' && 'Akses Anda tetap berlaku.',

@@ -172,7 +172,7 @@ describe('a plan that ends', () => {
     expect(await remind()).toBe(1);
     const mail = t.mails.at(-1);
     expect(mail?.subject).toMatch(/^Langganan Basic berakhir \d/);
-    expect(mail?.text).toContain('masih punya 10 paket');
+    expect(mail?.text).toContain('. Masih ada 10 paket yang belum dipakai. ');
     t.clock.advance(dayMs);
     expect(await remind()).toBe(0);
   });

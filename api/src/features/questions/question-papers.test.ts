@@ -123,7 +123,7 @@ describe('the rules that a learner reads before the start', () => {
 
   it('mention essays, and no right options if there are none', async () => {
     const skd = { ruleSetId: 'skd-2024' };
-    const essay = 'Soal esai dinilai oleh pemeriksa, dari 0 sampai 100 persen nilai soal.';
+    const essay = 'Soal esai dinilai oleh penilai, dari 0 sampai 100 persen nilai soal.';
     const keyed = [
       'Jawaban benar bernilai 5, salah 0, dan kosong 0.',
       'Tidak ada pengurangan nilai untuk jawaban salah.',

@@ -581,7 +581,7 @@ describe('R14: learners', () => {
     );
     expect(t.mails.map(({ to }) => to)).toEqual(verdictMoved.map(({ learner }) => learner.email));
     expect(t.mails[0]?.text).toContain(reason);
-    expect(t.mails[0]?.text).toContain('tidak lulus menjadi lulus. Soal 1 diralat: ');
+    expect(t.mails[0]?.text).toContain(' poin, dari tidak lulus menjadi lulus. Soal 1 diralat: ');
 
     // Seen by one, and not by the other: only who was told learns of the undoing.
     await t.call('POST', '/api/score-changes/seen', { as: saved.learner, body: { ids: [change?.id] } });
@@ -591,7 +591,7 @@ describe('R14: learners', () => {
     expect(await unseen(t, top.learner)).toEqual([]);
     await t.app.settled();
     expect(t.mails.slice(1).map(({ to }) => to)).toEqual([saved.learner.email]);
-    expect(t.mails[1]?.text).toContain('lulus menjadi tidak lulus. Ralat soal 1 dibatalkan.');
+    expect(t.mails[1]?.text).toContain(' poin, dari lulus menjadi tidak lulus. Ralat soal 1 dibatalkan.');
     // Another learner can't mark it as seen.
     const [undone] = await unseen(t, saved.learner);
     await t.call('POST', '/api/score-changes/seen', { as: top.learner, body: { ids: [undone?.id] } });

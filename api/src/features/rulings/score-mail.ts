@@ -38,7 +38,7 @@ function scoreMail(to: { name: string; email: string }, change: ScoreChange, pub
     ...to,
     link: `${publicUrl}/exam/${change.attemptId}`,
     subject: `Hasil ${tryout.title} berubah`,
-    why: `Hasil Anda di ${tryout.title} dihitung ulang: ${pointsOf(before.points)} menjadi ${pointsOf(after.points)} poin, ${verdictOf(before.passed)} menjadi ${verdictOf(after.passed)}. ${why}`.trim(),
+    why: `Hasil Anda di ${tryout.title} dihitung ulang: dari ${pointsOf(before.points)} menjadi ${pointsOf(after.points)} poin, dari ${verdictOf(before.passed)} menjadi ${verdictOf(after.passed)}. ${why}`.trim(),
     invitation: 'Buka hasil Anda di sini:',
     button: 'Lihat hasil',
     holds: 'Halaman hasil menunjukkan apa yang berubah beserta alasannya.',

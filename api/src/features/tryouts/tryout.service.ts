@@ -59,7 +59,7 @@ function ruleSentences(rules: SectionRules, items: readonly ScorableItem[]): str
     );
     if (rules.scale === 'percent') sentences.push('Jumlahnya dinyatakan pada skala 0 sampai 100.');
   }
-  if (essays.length > 0) sentences.push('Soal esai dinilai oleh pemeriksa, dari 0 sampai 100 persen nilai soal.');
+  if (essays.length > 0) sentences.push('Soal esai dinilai oleh penilai, dari 0 sampai 100 persen nilai soal.');
   return sentences;
 }
 

@@ -44,7 +44,9 @@ describe('flags', () => {
       ...[...'CDE'].flatMap((letter) => times(10, `${letter}D`)),
       ...times(count - 30 - ofB, 'AC'),
     ];
-    expect(flagged(['A', 'C'], answers(100, 4))).toMatchObject([{ flag: 'dead_distractor', letters: ['B'] }]);
+    expect(flagged(['A', 'C'], answers(100, 4))).toMatchObject([
+      { flag: 'dead_distractor', letters: ['B'], sentence: expect.stringContaining('kurang dari 5% peserta') },
+    ]);
     expect(names(['A', 'C'], answers(100, 5))).toEqual([]);
     expect(names(['A', 'C'], answers(99, 4))).toEqual([]);
   });

@@ -16,7 +16,7 @@ const hardBelow = 10;
 
 const named = (all: readonly Letter[]) =>
   all.length > 1 ? `${all.slice(0, -1).join(', ')} dan ${all.at(-1)}` : (all[0] ?? '');
-const whole = (percent: number) => `${Math.round(percent)} %`;
+const whole = (percent: number) => `${Math.round(percent)}%`;
 
 /** Two standard errors of a correlation of 0. */
 const certainty = (attempts: number) => 2 / Math.sqrt(attempts - 1);
@@ -76,7 +76,7 @@ export function flagsOf(figures: ItemFigures): StatisticsFlag[] {
   if (dead.length > 0)
     raise(
       'dead_distractor',
-      `Pilihan ${named(dead.map(({ letter }) => letter))} dipilih kurang dari ${deadBelow} % peserta. Ganti dengan pengecoh yang lebih masuk akal.`,
+      `Pilihan ${named(dead.map(({ letter }) => letter))} dipilih kurang dari ${deadBelow}% peserta. Ganti dengan pengecoh yang lebih masuk akal.`,
       dead,
     );
   if (efficiency !== null && efficiency < weakBelow)

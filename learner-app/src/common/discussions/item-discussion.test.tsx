@@ -169,6 +169,7 @@ it('tells the writer of a hidden post why, and nobody else', async () => {
   await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
   expect(await screen.findByText(/disembunyikan pengelola. Alasannya: Kasar/)).toBeVisible();
   expect(screen.getByText('Pertanyaan ini sudah dihapus.')).toBeVisible();
+  expect(screen.getByText(/^Anda baru dapat menulis lagi setelah 1 Des/)).toBeVisible();
   expect(screen.getByText('Alasan dari pengelola: Berulang kali kasar')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Kirim pertanyaan' })).not.toBeInTheDocument();
 });

@@ -112,7 +112,7 @@ export function Threads({ place, number, hasNews }: ThreadsProps) {
 
 function Barred({ bar: { until, reason } }: { bar: DiscussionBar }) {
   return (
-    <Alert color="soga" title={`Anda belum dapat menulis sampai ${formatDateTime(until)}`}>
+    <Alert color="soga" title={`Anda baru dapat menulis lagi setelah ${formatDateTime(until)}`}>
       Alasan dari pengelola: {reason}
     </Alert>
   );

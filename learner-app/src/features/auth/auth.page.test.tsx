@@ -94,7 +94,7 @@ describe('login', () => {
     );
     const { user: typist } = renderAuth();
     await logIn(typist);
-    expect(await screen.findByText('Terlalu banyak percobaan. Coba lagi dalam 12 menit.')).toBeVisible();
+    expect(await screen.findByText('Terlalu banyak percobaan. Coba lagi setelah 12 menit.')).toBeVisible();
   });
 
   it('leads back to the page that was asked for', async () => {

@@ -165,7 +165,7 @@ const milliseconds = (value: number | undefined) => `${formatNumber(Math.round(v
 
 function lineFinding(line: LineFinding | undefined): Finding {
   const name = 'Koneksi ke server';
-  if (!line) return { name, tone: 'pending', text: 'Mengirim lima panggilan kecil…' };
+  if (!line) return { name, tone: 'pending', text: 'Menguji koneksi lima kali…' };
   const { answeredMs, tries } = line;
   if (answeredMs.length === 0)
     return {
@@ -184,13 +184,13 @@ function lineFinding(line: LineFinding | undefined): Finding {
       return {
         name,
         tone: 'good',
-        text: `${figures}${lost > 0 ? ` ${lost} dari ${tries} panggilan hilang.` : ''} Itu cukup: jawaban menunggu di perangkat dan dikirim dengan sendirinya.`,
+        text: `${figures}${lost > 0 ? ` ${lost} dari ${tries} percobaan gagal.` : ''} Itu cukup: jawaban menunggu di perangkat dan dikirim dengan sendirinya.`,
       };
     case 'bad':
       return {
         name,
         tone: 'bad',
-        text: `${figures}${lost > 0 ? ` ${lost} dari ${tries} panggilan hilang.` : ''}`,
+        text: `${figures}${lost > 0 ? ` ${lost} dari ${tries} percobaan gagal.` : ''}`,
         remedy:
           'Koneksi ini lambat atau terputus-putus. Coba Wi-Fi lain, data seluler, atau tempat dengan sinyal lebih kuat.',
       };

@@ -199,11 +199,11 @@ function Countdown({ atMs, startsAt, now }: CountdownProps) {
   useEffect(() => {
     const passed = spokenMinutes.findLast((minutes) => before.current > minutes * 60 && seconds <= minutes * 60);
     before.current = seconds;
-    if (passed !== undefined) setSpoken(`Mulai dalam ${passed} menit`);
+    if (passed !== undefined) setSpoken(`Dimulai ${passed} menit lagi`);
   }, [seconds]);
   return (
     <div className={styles.state}>
-      <Text c="dimmed">Mulai dalam</Text>
+      <Text c="dimmed">Dimulai dalam</Text>
       <p className={styles.clock} role="timer" aria-label="Waktu sampai mulai">
         {formatClock(seconds)}
       </p>

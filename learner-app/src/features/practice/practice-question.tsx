@@ -69,7 +69,7 @@ export function PracticeQuestion({ kept, item, practice }: PracticeQuestionProps
       <VisuallyHidden component="h1">Latihan</VisuallyHidden>
       <div className={styles.top}>
         <Button variant="subtle" color="gray" size="compact-md" className={styles.leave ?? ''} onClick={leave}>
-          Selesai dulu
+          Berhenti dulu
         </Button>
         <SendMark unsent={practice.unsent} isOnPageOnly={practice.isOnPageOnly} refusal={kept.refusal} />
         {secondsPerQuestion !== null && (

@@ -28,7 +28,7 @@ export function PracticeSummary({ kept, practice }: { kept: KeptPractice; practi
       <div className={styles.parts}>
         {session.items.length === 0 ? (
           <Text>
-            Soal latihan ini sedang tidak dapat dilatih, misalnya karena tryout-nya sedang Anda kerjakan lagi. Jawaban
+            Soal latihan ini sedang tidak dapat dilatih, misalnya karena tryoutnya sedang Anda kerjakan lagi. Jawaban
             Anda tetap tersimpan.
           </Text>
         ) : answered.length === 0 ? (
@@ -106,13 +106,13 @@ function ComingBack({ items, unsent, isOnPageOnly }: ComingBackProps) {
         Yang akan kembali
       </Title>
       {dates.length === 0 ? (
-        <Text>{`${others} soal masuk buku salah dan kembali pada harinya.`}</Text>
+        <Text>{`${others} soal masuk buku salah dan akan muncul lagi pada waktunya.`}</Text>
       ) : (
         <ul className={styles.days}>
           {dates.map((day) => (
             <li key={day}>{`${days.filter((one) => one === day).length} soal kembali ${comesBackWords(day)}`}</li>
           ))}
-          {others > 0 && <li>{`${others} soal lain kembali pada harinya`}</li>}
+          {others > 0 && <li>{`${others} soal lain akan muncul lagi pada waktunya`}</li>}
         </ul>
       )}
     </section>

@@ -222,7 +222,7 @@ describe('/latihan/{sessionId}', () => {
     const { user } = renderSession();
     await user.click(await option('A'));
     await user.click(screen.getByRole('button', { name: 'Jawab' }));
-    await user.click(await screen.findByRole('button', { name: 'Selesai dulu' }));
+    await user.click(await screen.findByRole('button', { name: 'Berhenti dulu' }));
     expect(await screen.findByText('1 soal belum dijawab. Anda dapat melanjutkannya kapan saja.')).toBeVisible();
     expect(screen.getByText('benar dari 1 soal', { exact: false })).toHaveTextContent('0 benar dari 1 soal');
     expect(within(screen.getByRole('list', { name: 'Per subtes' })).getByText('0 dari 1')).toBeVisible();
@@ -258,7 +258,7 @@ describe('/latihan/{sessionId}', () => {
       (resolve) => (list = resolve),
     );
     renderSession();
-    expect(await screen.findByText('1 soal masuk buku salah dan kembali pada harinya.')).toBeVisible();
+    expect(await screen.findByText('1 soal masuk buku salah dan akan muncul lagi pada waktunya.')).toBeVisible();
     list(ok({ entries: [], total: 0, counts: { dueToday: 0, total: 300, mastered: 0 } }));
     await waitFor(() => expect(screen.queryByText('Yang akan kembali')).not.toBeInTheDocument());
   });
@@ -275,7 +275,7 @@ describe('/latihan/{sessionId}', () => {
       counts: { dueToday: 300, total: 300, mastered: 0 },
     });
     renderSession();
-    expect(await screen.findByText('1 soal lain kembali pada harinya')).toBeVisible();
+    expect(await screen.findByText('1 soal lain akan muncul lagi pada waktunya')).toBeVisible();
     expect(screen.getByText('1 soal kembali hari ini')).toBeVisible();
   });
 

@@ -211,7 +211,7 @@ describe('a transfer', () => {
     await user.click(screen.getByRole('button', { name: 'Salin jumlah transfer' }));
     expect(await navigator.clipboard.readText()).toBe('98877');
     expect(screen.getByRole('button', { name: 'Jumlah transfer tersalin' })).toBeVisible();
-    expect(screen.getByText(/^Kirim persis Rp98\.877\. Itu Rp123 lebih murah dari total/)).toBeVisible();
+    expect(screen.getByText(/^Kirim persis Rp98\.877\. Jumlah ini Rp123 di bawah total;/)).toBeVisible();
   });
 
   it('says how to copy where the device forbids it to the button', async () => {

@@ -50,7 +50,7 @@ export function Transfer({ purchase, transfer, proofAt, refusedBecause }: Transf
       <Text>
         Kirim persis {formatRupiah(amount)}.
         {code > 0 &&
-          ` Itu ${formatRupiah(code)} lebih murah dari total: dari angka terakhirnya kami mengenali transfer Anda.`}
+          ` Jumlah ini ${formatRupiah(code)} di bawah total; angka terakhirnya membantu kami mengenali transfer Anda.`}
       </Text>
       {refusedBecause !== null && (
         <Alert

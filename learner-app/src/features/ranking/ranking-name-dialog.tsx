@@ -83,7 +83,7 @@ function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Nama alias"
+          label="Nama samaran"
           description="Boleh kosong: lalu Anda tampil sebagai “Peserta”. Jangan pakai nama lengkap, email, atau nomor telepon."
           maxLength={aliasMaxLength}
           autoComplete="off"

@@ -141,7 +141,7 @@ describe('the learner’s own name', () => {
     getRankingName.mockResolvedValue({ alias: null, isListed: true, initials: 'S.D.' });
     const rendered = renderRanking();
     await rendered.user.click(await screen.findByRole('button', { name: 'Nama saya di peringkat' }));
-    const alias = await screen.findByRole('textbox', { name: 'Nama alias' });
+    const alias = await screen.findByRole('textbox', { name: 'Nama samaran' });
     return { ...rendered, alias, dialog: within(screen.getByRole('dialog')) };
   };
 

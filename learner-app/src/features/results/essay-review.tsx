@@ -12,7 +12,7 @@ export function EssayReview({ item: { number, text, mark, isWaiting } }: { item:
       </section>
       {isWaiting && (
         <Text c="dimmed" size="sm">
-          Jawaban ini dinilai oleh penilai. Sampai saat itu soal ini dihitung 0 poin.
+          Jawaban ini sedang menunggu penilaian. Sampai dinilai, soal ini dihitung 0 poin.
         </Text>
       )}
       {mark && (

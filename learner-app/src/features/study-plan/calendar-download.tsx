@@ -24,7 +24,7 @@ export function CalendarDownload({ startsAt }: { startsAt: string }) {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         File untuk Google Kalender, Apple, atau Outlook. Kalau rencana berubah, unduh dan buka lagi: hari yang sama
-        diganti, tidak menjadi dua. Hari yang tidak lagi ada di rencana hapus sendiri dari kalender Anda.
+        diganti, tidak menjadi dua. Hari yang tidak ada lagi di rencana harus Anda hapus sendiri dari kalender.
       </Text>
       <Radio.Group
         label="Bentuk"

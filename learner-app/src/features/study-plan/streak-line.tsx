@@ -11,7 +11,9 @@ export function StreakLine({ streak }: { streak: StudyStreak }) {
       <div>
         <p className={styles.streakWords}>{streakWords(streak)}</p>
         {days > 1 && freeDays > 0 && (
-          <p className={styles.note}>{`Masih ada ${freeDays} hari libur bulan ini. Terpakai sendiri bila perlu.`}</p>
+          <p className={styles.note}>
+            Bulan ini Anda masih boleh libur {freeDays} hari tanpa memutus hari berturut-turut.
+          </p>
         )}
       </div>
       <ol className={styles.week} aria-label="Tujuh hari terakhir">

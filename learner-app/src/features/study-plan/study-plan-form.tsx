@@ -89,7 +89,7 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
         <div className={styles.choices}>
           {hasThresholds(examType) && <Radio value="threshold" label="Lulus ambang batas" />}
           <Radio value="formation" label="Nilai terendah formasi" />
-          <Radio value="own" label="Nilai sendiri" />
+          <Radio value="own" label="Tentukan nilai sendiri" />
         </div>
       </Radio.Group>
       {targetKind !== 'threshold' && (

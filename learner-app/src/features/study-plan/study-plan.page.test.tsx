@@ -52,7 +52,7 @@ describe('the study plan', () => {
     open();
     const streak = await screen.findByRole('region', { name: 'Hari belajar' });
     expect(streak).toHaveTextContent('3 hari berturut-turut');
-    expect(streak).toHaveTextContent('Masih ada 1 hari libur bulan ini');
+    expect(streak).toHaveTextContent('Bulan ini Anda masih boleh libur 1 hari tanpa memutus hari berturut-turut.');
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('the study plan', () => {
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText('Tes yang Anda ikuti'), 'PPPK');
     expect(screen.queryByRole('radio', { name: 'Lulus ambang batas' })).not.toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: 'Nilai sendiri' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Tentukan nilai sendiri' })).toBeChecked();
     expect(screen.getByText('Nilai total, paling tinggi 650.')).toBeVisible();
   });
 

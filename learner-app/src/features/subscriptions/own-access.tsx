@@ -54,7 +54,7 @@ function Accesses({ entitlements, nowMs }: { entitlements: readonly OwnEntitleme
   if (entitlements.length === 0)
     return (
       <Text c="dimmed">
-        Belum ada langganan atau paket. Tryout gratis selalu dapat Anda kerjakan; yang berharga dibuka dengan langganan
+        Belum ada langganan atau paket. Tryout gratis selalu dapat Anda kerjakan; yang berbayar dibuka dengan langganan
         di bawah ini, atau dibeli satuan.
       </Text>
     );

@@ -165,7 +165,7 @@ describe('the catalogue', () => {
     await card('Simulasi SKD CPNS Mini');
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('combobox', { name: 'Harga' })).toHaveDisplayValue('Berbayar');
-    await user.click(screen.getByRole('button', { name: 'Kosongkan filter' }));
+    await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
     await waitFor(() => expect(opened.router.state.location.search).toBe('?type=SKD_CPNS'));
     expect(router.state.location.search).toBe('');
   });
@@ -231,7 +231,7 @@ describe('the catalogue', () => {
     const { user, router } = renderCatalogue('/tryout?search=zzz&price=paid&sort=popular');
     expect(await screen.findByText('Tidak ada tryout yang cocok')).toBeVisible();
     expect(screen.getByText('0 paket tryout')).toHaveAttribute('role', 'status');
-    await user.click(screen.getByRole('button', { name: 'Hapus filter' }));
+    await user.click(screen.getByRole('button', { name: 'Tampilkan semua paket' }));
     await card('Simulasi SKD CPNS Mini');
     expect(router.state.location.search).toBe('?sort=popular');
     expect(screen.getByRole('searchbox', { name: 'Cari tryout' })).toHaveValue('');

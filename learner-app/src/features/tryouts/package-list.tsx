@@ -115,10 +115,10 @@ function NothingFound({
   return (
     <EmptyState
       title="Tidak ada tryout yang cocok"
-      message="Coba kata lain, atau hapus filter untuk melihat semua paket."
+      message="Coba kata lain, atau tampilkan semua paket."
       action={
         <Button variant="default" onClick={() => onChange(noFilters)}>
-          Hapus filter
+          Tampilkan semua paket
         </Button>
       }
     />

@@ -20,10 +20,10 @@ function priceNote(access: Access): string | null {
   }
 }
 
-/** `Sisa 23 dari 30 paket.`: what is left of the plan that opens a package. */
+/** `Sisa 23 dari 30 paket tryout dalam langganan Anda.`: what is left of the plan that opens a package. */
 export function quotaSentence(access: Access): string | null {
   if (access.kind !== 'included' || access.plan.packageQuota === null) return null;
-  return `Sisa ${formatNumber(packagesLeft(access.plan))} dari ${formatNumber(access.plan.packageQuota)} paket langganan.`;
+  return `Sisa ${formatNumber(packagesLeft(access.plan))} dari ${formatNumber(access.plan.packageQuota)} paket tryout dalam langganan Anda.`;
 }
 
 /** A package's price, and what it means for this learner (docs/decisions/0045). */

@@ -135,7 +135,7 @@ describe('a package with a price, once packages are sold', () => {
     given([sampleEntitlement()]);
     renderDetail();
     expect(await screen.findByText('Termasuk langganan Anda')).toBeVisible();
-    expect(screen.getByText('Sisa 23 dari 30 paket langganan.')).toBeVisible();
+    expect(screen.getByText('Sisa 23 dari 30 paket tryout dalam langganan Anda.')).toBeVisible();
     expect(await startButton()).toBeEnabled();
   });
 

@@ -82,7 +82,7 @@ export function TryoutFilterBar({ filters, onChange, choices }: TryoutFilterBarP
             variant="subtle"
             onClick={() => onChange(Object.fromEntries(choices.map((choice) => [choice, null])))}
           >
-            Kosongkan filter
+            Hapus filter
           </Button>
         )}
       </div>

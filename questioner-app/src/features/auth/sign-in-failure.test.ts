@@ -25,7 +25,7 @@ describe('signInFailure', () => {
         message: 'Terlalu banyak percobaan.',
         retryAfterSeconds: 721,
       }),
-      'Terlalu banyak percobaan. Coba lagi dalam 13 menit.',
+      'Terlalu banyak percobaan. Coba lagi setelah 13 menit.',
       null,
     ],
     [refusal('', { status: 500 }), 'Terjadi kesalahan saat login', null],

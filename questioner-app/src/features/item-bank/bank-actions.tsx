@@ -41,7 +41,7 @@ export function BankActions({ question, links }: BankActionsProps) {
           to={managerAddress(question.tryoutListId, question.id)}
           leftSection={<IconEdit size={18} aria-hidden />}
         >
-          Buka di pengelola soal
+          Buka di Kelola soal
         </Menu.Item>
         <Menu.Item component={Link} {...links.copyLinkTo(question.id)} leftSection={<IconCopy size={18} aria-hidden />}>
           Salin ke paket…

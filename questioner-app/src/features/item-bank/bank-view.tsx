@@ -252,7 +252,7 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
 /** The message for a table without rows. */
 function emptyOf(isNarrowed: boolean, isTooBroad: boolean, onClear: () => void) {
   if (!isNarrowed)
-    return { title: 'Belum ada soal', message: 'Soal yang Anda tulis di pengelola soal akan muncul di halaman ini.' };
+    return { title: 'Belum ada soal', message: 'Soal yang Anda tulis di Kelola soal akan muncul di halaman ini.' };
   const action = (
     <Button variant="default" onClick={onClear}>
       Hapus filter

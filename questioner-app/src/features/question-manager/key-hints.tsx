@@ -10,7 +10,7 @@ const hints: [keys: string[], what: string][] = [
 
 /** A list of the keyboard shortcuts. It isn't shown on phones. */
 export const KeyHints = () => (
-  <ul className={styles.hints} aria-label="Pintasan papan ketik">
+  <ul className={styles.hints} aria-label="Pintasan keyboard">
     {hints.map(([keys, what]) => (
       <li key={what}>
         <span>

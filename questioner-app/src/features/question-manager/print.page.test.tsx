@@ -10,7 +10,7 @@ const device = givenDevice(useSession, storageKeys.questionerToken);
 const tab = (page: string) => waitFor(() => expect(document.title).toBe(`${page} – Tryout BUMN & CPNS`));
 
 beforeEach(() => {
-  document.title = 'Pengelola soal';
+  document.title = 'Kelola soal';
   device.holds('stored');
   api.answers[calls.profile] = ok({ id: 'a1', name: 'Rina', email: 'rina@contoh.id', role: 'questioner' });
   api.answers[calls.tryouts] = ok({ tryoutLists: [sampleTryout] });

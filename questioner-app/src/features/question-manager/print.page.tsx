@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <Anchor component={Link} to={managerAddress(tryoutListId)} display="inline-block" mb="sm" data-no-print>
-        Kembali ke pengelola soal
+        Kembali ke Kelola soal
       </Anchor>
       {lists.data && !tryout ? (
         <>

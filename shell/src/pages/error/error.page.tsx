@@ -110,7 +110,7 @@ function explain(error: unknown): { title: string; text: string } {
   if (error instanceof RemoteError && error.failure === 'altered')
     return {
       title: 'Bagian ini ditutup sementara',
-      text: 'Berkasnya berbeda dari yang kami rilis, jadi demi keamanan Anda tidak dijalankan. Tunggu sebentar, lalu coba lagi.',
+      text: 'Berkasnya berbeda dari yang kami rilis, jadi demi keamanan Anda, berkas itu tidak kami jalankan. Tunggu sebentar, lalu coba lagi.',
     };
   if (error instanceof RemoteError || isChunkError(error))
     return {

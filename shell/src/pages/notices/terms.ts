@@ -4,7 +4,7 @@ import type { NoticeSectionText, NoticeText } from './notice.tsx';
 const rules: readonly string[] = [
   'Sebelum membeli, Anda melihat isi, masa aktif, dan jumlah seluruhnya yang harus dibayar. Setelah itu isi dan harga pembelian Anda tidak berubah.',
   'Harga dalam rupiah dan sudah termasuk pajak. Tidak ada biaya tambahan untuk cara bayar mana pun.',
-  'Pembelian dapat dibayar paling lama 24 jam, dan tidak lebih lama dari tryoutnya dapat dikerjakan, lalu berakhir sendiri. Uang yang sampai terlambat tetap membuka akses; yang dibayar dua kali dikembalikan.',
+  'Pembelian dapat dibayar paling lama 24 jam, atau sampai tryoutnya ditutup bila itu lebih cepat. Setelah itu pembelian berakhir otomatis. Uang yang sampai terlambat tetap membuka akses; yang dibayar dua kali dikembalikan.',
   'Masa aktif dihitung per bulan kalender. Mengulang paket yang sudah dibuka tidak mengurangi kuota, dan tryout yang sedang berjalan boleh diselesaikan.',
   'Selama belum ada paket yang Anda mulai dengan pembelian itu, seluruh uangnya dapat Anda minta kembali lewat halaman [Kontak](/contact). Sesudahnya setiap permintaan kami putuskan satu per satu.',
   'Yang dijual adalah latihan. Kami tidak menjanjikan kelulusan.',

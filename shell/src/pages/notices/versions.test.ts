@@ -8,8 +8,8 @@ const { note: _note, ...privacyText } = privacy;
 
 /** Each agreement is stored with the version alone: it must say which text was agreed to. */
 it.each([
-  ['the privacy notice', privacyVersion, privacyText, ['2026-11-28', '5c5d8a1aabc14d7a']],
-  ['the terms of sale', saleTermsVersion, sellingTerms, ['2026-11-27', '3cacabbce470498d']],
+  ['the privacy notice', privacyVersion, privacyText, ['2026-11-29', '4d5ab10e32ec0a93']],
+  ['the terms of sale', saleTermsVersion, sellingTerms, ['2026-11-29', 'bf0daed4bba63501']],
 ])('a changed text of %s has a new version, the day of the change', (_name, version, text, both) => {
   // A new text: change its version in the contract, then both here.
   expect([version, hashOf(text)]).toEqual(both);

@@ -64,7 +64,7 @@ export function PushHere({ publicKey, isOn, devices }: PushHereProps) {
         wanted
           ? {
               title: 'Notifikasi belum dapat diaktifkan',
-              message: userMessage(error, 'Browser ini tidak dapat berlangganan notifikasi sekarang. Coba lagi nanti.'),
+              message: userMessage(error, 'Browser ini sedang tidak dapat menerima notifikasi. Coba lagi nanti.'),
             }
           : { title: 'Notifikasi belum dapat dimatikan', message: userMessage(error) },
       ),
