@@ -32,7 +32,6 @@ export {
   createSearchParams,
   isRouteErrorResponse,
   redirect,
-  replace,
   useBlocker,
   useLoaderData,
   useLocation,

@@ -1,4 +1,4 @@
-import { createBrowserRouter, replace, type RouteObject } from '@tryout/shared-ui';
+import { createBrowserRouter, type RouteObject } from '@tryout/shared-ui';
 import { ShellLayout } from './layout/shell-layout.tsx';
 import { Loading } from './layout/loading.tsx';
 import { ErrorPage } from './pages/error/error.page.tsx';
@@ -10,17 +10,12 @@ import { areasElsewhere, remoteOwning, remotes, type RemoteName } from './remote
  * Leaves the app for a document: the landing page and the footer pages are documents of their own, and another host may have an area. When this page was served in place of a
  * document, as by an older release's server, leaving would only load it again, so the answer is 404.
  */
-function leaveForDocument({ request }: { request: Request }): Promise<Response> {
+function leaveForDocument({ request }: { request: Request }): Promise<never> {
   const { pathname, href } = new URL(request.url);
   // The router’s own form of "not found".
   if (pathname === window.location.pathname) throw new Response(null, { status: 404 });
-  return new Promise((resolve) => {
-    // "Back" may bring this page as it was kept, still on its way: it stays where it is.
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) resolve(replace(window.location.pathname + window.location.search + window.location.hash));
-    });
-    page.leave(href);
-  });
+  page.leave(href);
+  return new Promise(() => {});
 }
 
 /** A seam for tests, because jsdom can't leave. */
@@ -56,7 +51,7 @@ export const shellRoutes = (elsewhere: ReadonlySet<string>): RouteObject[] => [
 export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObject[]> = loadRemoteRoutes) {
   const loaded = new Set<RemoteName>();
   const elsewhere = areasElsewhere();
-  return createBrowserRouter(shellRoutes(elsewhere), {
+  const router = createBrowserRouter(shellRoutes(elsewhere), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const remote = remoteOwning(path);
       if (!remote || elsewhere.has(remote) || loaded.has(remote)) return;
@@ -67,6 +62,12 @@ export function createShellRouter(load: (remote: RemoteName) => Promise<RouteObj
       loaded.add(remote);
     },
   });
+  // "Back" may bring a page as it was left, still on its way to a document: it stays where it is.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && router.state.navigation.state === 'loading')
+      void router.navigate(router.state.location, { replace: true });
+  });
+  return router;
 }
 
 /**

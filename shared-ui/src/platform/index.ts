@@ -13,7 +13,6 @@ export {
   matchPath,
   matchRoutes,
   redirect,
-  replace,
   useBeforeUnload,
   useBlocker,
   useLoaderData,

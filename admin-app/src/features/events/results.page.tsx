@@ -73,7 +73,7 @@ function Releases({ event }: { event: AdminEvent }) {
           <p className={styles.soft}>
             {newest
               ? `${formatDateTime(newest.at)}, ${formatNumber(newest.takers)} peserta`
-              : `Direncanakan ${formatDateTime(event.resultsAt)}. Rilis berjalan sendiri bila tidak ada yang menghalangi.`}
+              : `Direncanakan ${formatDateTime(event.resultsAt)}. Rilis berjalan otomatis bila tidak ada yang menghalangi.`}
           </p>
           <Waits event={event} releases={data} />
         </div>

@@ -108,7 +108,8 @@ function Online({ payment: { url, amount } }: { payment: OwnPayment }) {
   return (
     <>
       <Text>
-        Selesaikan di halaman pembayaran. Setelah itu Anda kembali ke sini, dan statusnya berubah sendiri menjadi Lunas.
+        Selesaikan di halaman pembayaran. Setelah itu Anda kembali ke sini, dan statusnya berubah otomatis menjadi
+        Lunas.
       </Text>
       <Button size="md" onClick={() => leaveFor(url)} className={styles.main ?? ''}>
         Bayar {formatRupiah(amount)}

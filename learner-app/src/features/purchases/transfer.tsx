@@ -64,7 +64,7 @@ export function Transfer({ purchase, transfer, proofAt, refusedBecause }: Transf
       )}
       {proofAt !== null && (
         <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Bukti sudah kami terima">
-          Dikirim {formatDateTime(proofAt)}. Kami mencocokkannya dengan rekening kami; halaman ini berubah sendiri
+          Dikirim {formatDateTime(proofAt)}. Kami mencocokkannya dengan rekening kami; halaman ini berubah otomatis
           setelah selesai.
         </Alert>
       )}

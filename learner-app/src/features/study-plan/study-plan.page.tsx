@@ -83,7 +83,7 @@ function Loaded({ plan }: { plan: StudyPlan }) {
         {plan.state === 'none' && (
           <Text className={styles.intro}>
             Isi tanggal tes dan waktu yang Anda punya. Bagian yang paling lemah didahulukan, tryout lengkap diberi
-            jarak, dan hari terakhir dibuat ringan. Kalau ada hari yang terlewat, rencana menyesuaikan sendiri.
+            jarak, dan hari terakhir dibuat ringan. Kalau ada hari yang terlewat, rencana menyesuaikan otomatis.
           </Text>
         )}
         <StudyPlanFields
