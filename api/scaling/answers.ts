@@ -49,9 +49,11 @@ export type Way = keyof typeof ways;
 
 /** The answer to the crossing statements of each function: file below `api/src`, and name. */
 export const answers: Record<string, Way> = {
+  'commands/affected-people.repository.ts checkActor': 'staff in a table of its own',
   'commands/affected-people.repository.ts inFreeTryout': 'asked of all shards',
   'commands/affected-people.repository.ts lookedAt': 'asked of all shards',
   'commands/affected-people.repository.ts registeredUntil': 'asked of all shards',
+  'db/doom-files.ts doomFiles': 'file with its owner',
   'db/erase-registrations.ts eraseRegistrations': 'each shard’s own worker',
   'db/hold-account.ts hold': 'batch of a shard',
   'db/uploaded-images.ts listNotUploaded': 'file with its owner',

@@ -15,6 +15,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /** A refusal because of one field. */
+  static field(field: string, message: string): AppError {
+    return new AppError('VALIDATION_FAILED', [{ field, message }]);
+  }
+
   /** A refusal that ends at a known moment. */
   static until(code: ErrorCode, end: number, now: number): AppError {
     return new AppError(code, undefined, Math.max(1, Math.ceil((end - now) / 1000)));

@@ -4,7 +4,7 @@ import { givenFinished, givenLearner, givenRegistration, givenStaff, givenTryout
 import { formWith, jpeg } from '../../test/pictures.ts';
 import { givenTransfer, quietSales } from '../../test/selling.ts';
 import { writeAudit } from '../foundation/audit/write-audit.repository.ts';
-import { type AffectedPerson, affectedPeople, type Breach } from './affected-people.repository.ts';
+import { type AffectedPerson, affectedPeople, type Breach, checkActor } from './affected-people.repository.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -43,6 +43,18 @@ it('names the people whose ID card a misused account has looked at, from the fir
     },
   ]);
   expect(await affected({ kind: 'cards', to: between })).toMatchObject([{ name: 'Siti Rahma' }]);
+});
+
+it('takes no other address for that of a misused account than one of staff', async () => {
+  const [admin, questioner, learner] = [
+    await givenStaff(t, 'admin'),
+    await givenStaff(t, 'questioner'),
+    await givenLearner(t),
+  ];
+  await checkActor(t.db, admin.email);
+  await checkActor(t.db, questioner.email);
+  await expect(checkActor(t.db, learner.email)).rejects.toThrow(learner.email);
+  await expect(checkActor(t.db, 'salah@contoh.id')).rejects.toThrow('salah@contoh.id');
 });
 
 it('names everybody who was in a list that was exported, and nobody who registered later', async () => {

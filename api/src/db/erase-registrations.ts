@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { doomFiles } from './doom-files.ts';
 import { eraseFromAttempts } from './erase-from-attempts.ts';
 import type { Database } from './schema.ts';
 
@@ -16,11 +17,7 @@ export async function eraseRegistrations(trx: Kysely<Database>, ids: readonly st
     .execute();
   if (gone.length === 0) return [];
   const files = gone.map(({ idCardFileId }) => idCardFileId);
-  await trx
-    .insertInto('doomedFile')
-    .values(files.map((fileId) => ({ fileId, since: at.toISOString() })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await doomFiles(trx, files, at.toISOString());
   await trx
     .updateTable('consent')
     .set({ addressHash: '' })

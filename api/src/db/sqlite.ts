@@ -35,10 +35,13 @@ function keepingStatements(sqlite: SqliteDatabase.Database) {
  */
 class Dialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #database: ReturnType<typeof keepingStatements>;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    super({ database: keepingStatements(sqlite) });
+    const database = keepingStatements(sqlite);
+    super({ database });
     this.#sqlite = sqlite;
+    this.#database = database;
   }
 
   override createDriver(): Driver {
@@ -47,7 +50,7 @@ class Dialect extends SqliteDialect {
       override async rollbackTransaction(connection: DatabaseConnection) {
         if (sqlite.inTransaction) await super.rollbackTransaction(connection);
       }
-    })({ database: keepingStatements(sqlite) });
+    })({ database: this.#database });
   }
 }
 

@@ -42,8 +42,6 @@ declare module 'fastify' {
     beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
-    /** When the request reached the server; this is an answer's time, however long the request then waits. */
-    receivedAt: Date;
     /** The calling account's permissions as an administrator, read for this call; without a second factor none for money. */
     permissions: readonly Permission[];
   }

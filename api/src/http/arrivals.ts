@@ -5,6 +5,10 @@ declare module 'fastify' {
     /** This call may wait for another service and saves no answers: no closing waits for it. */
     savesNothing?: true;
   }
+  interface FastifyRequest {
+    /** When the request reached the server; this is an answer's time, however long the request then waits. */
+    receivedAt: Date;
+  }
 }
 
 export interface Arrivals {

@@ -15,6 +15,6 @@ export function creationKeyOf(request: FastifyRequest): CreationKey | undefined 
   const key = headers[creationKeyHeader];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !wellFormed.test(key))
-    throw new AppError('VALIDATION_FAILED', [{ field: creationKeyHeader, message: 'Kunci permintaan tidak valid' }]);
+    throw AppError.field(creationKeyHeader, 'Kunci permintaan tidak valid');
   return creationKey(user.sub, key, [routeOptions.url, params, body, ...[...(pictures ?? [])].flat()]);
 }

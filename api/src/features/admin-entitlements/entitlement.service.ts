@@ -36,8 +36,7 @@ export function createAdminEntitlementService({ entitlements, now }: Needs) {
     /** The same key is one grant. @throws AppError CREATION_KEY_TAKEN if it gave something else */
     async grant(actorId: string, grant: NewGrant): Promise<Entitlement> {
       const learner = await entitlements.findLearner(grant.email);
-      if (!learner)
-        throw new AppError('VALIDATION_FAILED', [{ field: 'email', message: 'Tidak ada pengguna dengan email ini' }]);
+      if (!learner) throw AppError.field('email', 'Tidak ada pengguna dengan email ini');
       const content = await contentOf(grant);
       const { title, thing } = content;
       const id = await entitlements.grant(

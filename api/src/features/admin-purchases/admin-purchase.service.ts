@@ -122,12 +122,9 @@ export function createAdminPurchaseService(needs: PurchaseNeeds) {
       const at = now();
       const payment = await getPayment(number, of);
       const moment = receivedAt === undefined ? at.toISOString() : new Date(receivedAt).toISOString();
-      if (moment > at.toISOString())
-        throw new AppError('VALIDATION_FAILED', [{ field: 'receivedAt', message: 'Waktu ini belum tiba' }]);
+      if (moment > at.toISOString()) throw AppError.field('receivedAt', 'Waktu ini belum tiba');
       if (payment.method !== 'transfer' && received !== undefined && received !== payment.received)
-        throw new AppError('VALIDATION_FAILED', [
-          { field: 'received', message: 'Jumlah dari gateway tidak dapat diubah' },
-        ]);
+        throw AppError.field('received', 'Jumlah dari gateway tidak dapat diubah');
       const outcome = await transfers.confirm(
         payment,
         { received, receivedAt: moment, recorded, isEnough },

@@ -4,7 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
-import { payable, receive, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
+import { payable } from '../../foundation/sales/payment-states.ts';
+import { receive, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { holdMoney } from '../../foundation/sales/refund-steps.repository.ts';
 
 /** A step of an administrator with a payment. */

@@ -68,12 +68,9 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
   /** Checks rules that need the whole package, because a request may contain only some of its fields. */
   function check({ type, ruleSetId, opensAt, closesAt }: TryoutFields, before?: TryoutFields): void {
     // A package may keep a type that only another release knows.
-    if (type !== before?.type && !examTypes.find(type))
-      throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Pilih tipe' }]);
-    if (!ruleSets.ids().includes(ruleSetId))
-      throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: 'Pilih aturan penilaian' }]);
-    if (opensAt && closesAt && closesAt <= opensAt)
-      throw new AppError('VALIDATION_FAILED', [{ field: 'closesAt', message: closesTooEarlyMessage }]);
+    if (type !== before?.type && !examTypes.find(type)) throw AppError.field('type', 'Pilih tipe');
+    if (!ruleSets.ids().includes(ruleSetId)) throw AppError.field('ruleSetId', 'Pilih aturan penilaian');
+    if (opensAt && closesAt && closesAt <= opensAt) throw AppError.field('closesAt', closesTooEarlyMessage);
   }
 
   /** A new package is of the first type, and scored as its type usually is. */
@@ -85,14 +82,14 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
   /** A new cover must have been uploaded; the one from before stays as it is. */
   async function checkCover(writer: TryoutWriter, imageUrl: string | null, before: string | null): Promise<void> {
     if (imageUrl === null || imageUrl === before || (await writer.isUploaded(imageUrl))) return;
-    throw new AppError('VALIDATION_FAILED', [{ field: 'imageUrl', message: imageNotUploadedMessage }]);
+    throw AppError.field('imageUrl', imageNotUploadedMessage);
   }
 
   /** Questions never leave an exam that learners see because a setting changes. */
   async function expectReviewed(writer: TryoutWriter, id: string): Promise<void> {
     const left = (await writer.listQuestions(id)).filter(({ entry, isApproved }) => entry === 'enters' && !isApproved);
     if (left.length === 0) return;
-    throw new AppError('VALIDATION_FAILED', [{ field: 'requiresReview', message: unreviewedMessage(left.length) }]);
+    throw AppError.field('requiresReview', unreviewedMessage(left.length));
   }
 
   /** An event's times are set where the event is, and what its learners rely on stays (docs/decisions/0206). */
@@ -122,12 +119,10 @@ export function createAdminTryoutService({ tryouts, examTypes, ruleSets, now }: 
   ): Promise<void> {
     const isOtherSet = after.ruleSetId !== before.ruleSetId;
     if (!isOtherSet && after.type === before.type) return;
-    if (isOtherSet && (await writer.wasTaken(id)))
-      throw new AppError('VALIDATION_FAILED', [{ field: 'ruleSetId', message: rulesInUseMessage }]);
+    if (isOtherSet && (await writer.wasTaken(id))) throw AppError.field('ruleSetId', rulesInUseMessage);
     // A draft is checked when it is published.
     const message = publishedAt ? rulesRefusal(after.type, ruleSets.get(after.ruleSetId), examTypes) : undefined;
-    if (message !== undefined)
-      throw new AppError('VALIDATION_FAILED', [{ field: isOtherSet ? 'ruleSetId' : 'type', message }]);
+    if (message !== undefined) throw AppError.field(isOtherSet ? 'ruleSetId' : 'type', message);
   }
 
   /** The package, locked; an archived one counts as missing here. */

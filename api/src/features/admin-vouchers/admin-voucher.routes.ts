@@ -44,12 +44,8 @@ export const adminVoucherRoutes: ValibotPlugin<Needs> = async (app, { vouchers, 
     { config, schema: { params: VoucherParams, body: VoucherChange, response: { 200: Voucher } } },
     async ({ user, params, body }) => {
       const outcome = await vouchers.change(params.voucherId, body, { actorId: user.sub, at: now() });
-      if (outcome === 'early')
-        throw new AppError('VALIDATION_FAILED', [{ field: 'until', message: endsTooEarlyMessage }]);
-      if (typeof outcome === 'number')
-        throw new AppError('VALIDATION_FAILED', [
-          { field: 'max', message: `Voucher ini sudah dipakai ${outcome} kali` },
-        ]);
+      if (outcome === 'early') throw AppError.field('until', endsTooEarlyMessage);
+      if (typeof outcome === 'number') throw AppError.field('max', `Voucher ini sudah dipakai ${outcome} kali`);
       return get(params.voucherId);
     },
   );

@@ -35,17 +35,21 @@ const isActive =
       eb('entitlement.revokedAt', 'is', null),
     ]);
 
+/** Packages that were opened, each with the access that it was opened with. */
+const usesOf = (on: Kysely<Database>) =>
+  on
+    .selectFrom('entitlementUse')
+    .innerJoin('entitlement', (join) =>
+      join
+        .onRef('entitlement.id', '=', 'entitlementUse.entitlementId')
+        .onRef('entitlement.accountId', '=', 'entitlementUse.accountId'),
+    );
+
 /** The access of learners, and what they have used of it. */
 export function createEntitlementRepository(db: Kysely<Database>) {
   /** True if the package was opened with access that is still active: again costs nothing. */
   async function isOpened(on: Kysely<Database>, { accountId, tryout, at }: Wanted): Promise<boolean> {
-    const found = await on
-      .selectFrom('entitlementUse')
-      .innerJoin('entitlement', (join) =>
-        join
-          .onRef('entitlement.id', '=', 'entitlementUse.entitlementId')
-          .onRef('entitlement.accountId', '=', 'entitlementUse.accountId'),
-      )
+    const found = await usesOf(on)
       .select('entitlement.id')
       .where('entitlementUse.accountId', '=', accountId)
       .where('entitlementUse.tryoutId', '=', tryout.id)
@@ -174,14 +178,9 @@ export function createEntitlementRepository(db: Kysely<Database>) {
       if (await isOpened(trx, wanted)) return undefined;
       const usable = await listUsable(trx, wanted);
       for (const { id, tryoutId } of usable) {
-        if (tryoutId !== null) {
-          await noteUse(trx, id, wanted);
-          return undefined;
-        }
-        if (await countOne(trx, id, wanted.accountId)) {
-          await noteUse(trx, id, wanted);
-          return undefined;
-        }
+        if (tryoutId === null && !(await countOne(trx, id, wanted.accountId))) continue;
+        await noteUse(trx, id, wanted);
+        return undefined;
       }
       if (await wasTakenBefore(trx, wanted, opening)) {
         const { accountId, tryout, at } = wanted;
@@ -218,13 +217,7 @@ export function createEntitlementRepository(db: Kysely<Database>) {
 
     /** Packages that an account may take without using anything: opened with active access, owned, or taken before sales. */
     async listOpen(accountId: string, at: Date, opening: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('entitlementUse')
-        .innerJoin('entitlement', (join) =>
-          join
-            .onRef('entitlement.id', '=', 'entitlementUse.entitlementId')
-            .onRef('entitlement.accountId', '=', 'entitlementUse.accountId'),
-        )
+      const rows = await usesOf(db)
         .select('entitlementUse.tryoutId')
         .where('entitlementUse.accountId', '=', accountId)
         .where(isActive(at.toISOString()))
@@ -243,13 +236,7 @@ export function createEntitlementRepository(db: Kysely<Database>) {
 
     /** The features of everything with which an account has opened a package, ended or not, and of what is active now. */
     async listFeatures(accountId: string, tryoutId: string, at: Date) {
-      const used = await db
-        .selectFrom('entitlementUse')
-        .innerJoin('entitlement', (join) =>
-          join
-            .onRef('entitlement.id', '=', 'entitlementUse.entitlementId')
-            .onRef('entitlement.accountId', '=', 'entitlementUse.accountId'),
-        )
+      const used = await usesOf(db)
         .select('entitlement.features')
         .where('entitlementUse.accountId', '=', accountId)
         .where('entitlementUse.tryoutId', '=', tryoutId)

@@ -98,15 +98,12 @@ export function createAdminEventService({ events, now }: Dependencies) {
     async setUp(actorId: string, tryoutId: string, setup: EventSetup): Promise<AdminEvent> {
       const after = toColumns(setup);
       // Spaces don't count as characters of a code.
-      if (after.code !== null && after.code.length < 4)
-        throw new AppError('VALIDATION_FAILED', [{ field: 'code', message: 'Kode minimal 4 karakter' }]);
+      if (after.code !== null && after.code.length < 4) throw AppError.field('code', 'Kode minimal 4 karakter');
       await events.write(async (writer) => {
         const held = await writer.hold(tryoutId);
         if (!held) throw new AppError('TRYOUT_NOT_FOUND');
         if (held.isFreeTryout === 1)
-          throw new AppError('VALIDATION_FAILED', [
-            { field: 'entry', message: 'Tryout gratis tanpa akun tidak dapat menjadi acara. Pilih paket lain.' },
-          ]);
+          throw AppError.field('entry', 'Tryout gratis tanpa akun tidak dapat menjadi acara. Pilih paket lain.');
         const before = held.event && columnsOf(held.event);
         const changes = before && changesBetween(before, after);
         if (changes?.length === 0) return;
@@ -115,9 +112,7 @@ export function createAdminEventService({ events, now }: Dependencies) {
           throw new AppError('EVENT_UNDER_WAY');
         if (await writer.isTaken(tryoutId)) {
           if (!before || !changes)
-            throw new AppError('VALIDATION_FAILED', [
-              { field: 'startsAt', message: 'Paket ini sudah pernah dikerjakan. Buat paket baru untuk acara.' },
-            ]);
+            throw AppError.field('startsAt', 'Paket ini sudah pernah dikerjakan. Buat paket baru untuk acara.');
           if (changes.some((name) => !changeable.has(name)) || after.startsUntil < before.startsUntil)
             throw new AppError('EVENT_UNDER_WAY');
         }

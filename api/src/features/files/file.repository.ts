@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
+import { doomFiles } from '../../db/doom-files.ts';
 import { isDatabaseTrouble } from '../../db/database-trouble.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, FileTable } from '../../db/schema.ts';
@@ -40,7 +41,7 @@ export function createFileRepository(db: Kysely<Database>) {
     async insertDoomed(file: Insertable<FileTable>, since: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('file').values(file).execute();
-        await trx.insertInto('doomedFile').values({ fileId: file.id, since }).execute();
+        await doomFiles(trx, [file.id], since);
       });
     },
 

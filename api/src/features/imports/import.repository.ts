@@ -9,7 +9,7 @@ import {
   textNames,
 } from '../../contract/index.ts';
 import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
+import { inChunks } from '../../db/in-chunks.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';

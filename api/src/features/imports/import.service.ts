@@ -332,7 +332,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
   function chosenClass(change: { subType?: string | undefined; type?: string | undefined }, scope: Scope) {
     if (change.subType === undefined) return undefined;
     const found = classOf(change.subType, scope, change.type);
-    if (!found) throw new AppError('VALIDATION_FAILED', [{ field: 'subType', message: 'Subtes tidak dikenal' }]);
+    if (!found) throw AppError.field('subType', 'Subtes tidak dikenal');
     return found;
   }
 

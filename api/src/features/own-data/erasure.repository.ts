@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { doomFiles } from '../../db/doom-files.ts';
 import { changesSoFar, emptyWal } from '../../db/empty-wal.ts';
 import { eraseFromAttempts } from '../../db/erase-from-attempts.ts';
 import { erasePosts } from '../../db/erase-posts.ts';
 import { eraseRegistrations } from '../../db/erase-registrations.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { removeLearner } from '../../foundation/directory/learner-directory.repository.ts';
 import { eraseFromOutbox } from '../../foundation/outbox/outbox.repository.ts';
@@ -97,17 +99,15 @@ export function createErasureRepository(db: Kysely<Database>) {
       .where('purchase.accountId', '=', learnerId)
       .where('payment.proofFile', 'is not', null)
       .execute();
-    const files: string[] = [];
-    for (const { id, proofFile } of proven) {
-      await trx.updateTable('payment').set({ proofFile: null }).where('id', '=', id).execute();
-      files.push(proofFile as string);
-    }
-    if (files.length === 0) return [];
+    if (proven.length === 0) return [];
+    const ids = proven.map(({ id }) => id);
     await trx
-      .insertInto('doomedFile')
-      .values(files.map((fileId) => ({ fileId, since: at.toISOString() })))
-      .onConflict((conflict) => conflict.doNothing())
+      .updateTable('payment')
+      .set({ proofFile: null })
+      .where('id', ...oneOf(trx, ids))
       .execute();
+    const files = proven.flatMap(({ proofFile }) => proofFile ?? []);
+    await doomFiles(trx, files, at.toISOString());
     return files;
   }
 
@@ -183,8 +183,8 @@ export function createErasureRepository(db: Kysely<Database>) {
 
     /**
      * Erases a learner in one transaction.
-     * @returns the files of ID cards to delete, noted as doomed; undefined when there is no such learner any more; 'running'
-     * when an attempt runs: nothing is erased then
+     * @returns the files of ID cards and of proofs to delete, noted as doomed; undefined when there is no such learner any more; 'running' when an
+     * attempt runs: nothing is erased then
      */
     async erase(learnerId: string, at: Date): Promise<string[] | 'running' | undefined> {
       const outcome = await againWhenRaceIsLost(() =>

@@ -80,8 +80,8 @@ export function createOwnDataService({
   /** The picture of a card or of a transfer's proof for the file; null if it isn't shown, or was deleted meanwhile. */
   async function pictureOf(fileId: string | null): Promise<string | null> {
     if (fileId === null) return null;
-    const card = await idCards.find(fileId);
-    return card ? `data:${card.mediaType};base64,${card.content.toString('base64')}` : null;
+    const picture = await idCards.find(fileId);
+    return picture ? `data:${picture.mediaType};base64,${picture.content.toString('base64')}` : null;
   }
 
   async function registrationsOf(learnerId: string): Promise<OwnRegistration[]> {
@@ -120,17 +120,17 @@ export function createOwnDataService({
    * attempts are handed in first, since nobody could go on with them.
    */
   async function erase(learnerId: string, receivedAt: Date): Promise<void> {
-    let cards: Awaited<ReturnType<ErasureRepository['erase']>>;
+    let files: Awaited<ReturnType<ErasureRepository['erase']>>;
     do {
       for (const attemptId of await erasures.listRunning(learnerId))
         await attempts.handIn(learnerId, attemptId, receivedAt);
-      cards = await erasures.erase(learnerId, now());
+      files = await erasures.erase(learnerId, now());
       // Another attempt was started in between.
-    } while (cards === 'running');
-    if (!cards) throw new AppError('UNAUTHENTICATED');
-    // The person's data are deleted by now, even if a file isn't: a card that can't be deleted is doomed, and the sweep
+    } while (files === 'running');
+    if (!files) throw new AppError('UNAUTHENTICATED');
+    // The person's data are deleted by now, even if a file isn't: one that can't be deleted is doomed, and the sweep
     // tries again.
-    await Promise.allSettled(cards.map((card) => idCards.discard(card)));
+    await Promise.allSettled(files.map((file) => idCards.discard(file)));
   }
 
   return {

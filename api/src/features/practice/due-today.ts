@@ -1,4 +1,5 @@
 import { jakartaDay } from '../../foundation/days/days.ts';
+import { listAsked } from './asked.ts';
 import type { Practisable } from './practisable.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
 import type { PracticeRepository } from './practice.repository.ts';
@@ -24,9 +25,7 @@ export function createDueReader({ practice, questions, now }: Dependencies) {
     { until = jakartaDay(now()), subType }: { until?: string; subType?: string | undefined } = {},
   ): Promise<string[]> {
     const due = await practice.listDue(learnerId, until, subType, dueAtMost);
-    const askable = (await questions.listAskable(due)).filter(own.allows);
-    const annulled = await questions.listAnnulled(askable.map(({ versionId }) => versionId));
-    const asked = new Set(askable.flatMap(({ questionId, versionId }) => (annulled.has(versionId) ? [] : questionId)));
+    const asked = new Set((await listAsked(questions, due, own)).map(({ questionId }) => questionId));
     return due.filter((id) => asked.has(id));
   };
 }

@@ -26,6 +26,7 @@ import {
   unknownAbility,
   weakestOf,
 } from './ability.ts';
+import { listAsked } from './asked.ts';
 import { givenDifficulties, difficultyBounds, difficultyNameOf, usualGuess } from './difficulty.ts';
 import { dueAtMost, type DueReader } from './due-today.ts';
 import type { PracticeQuestionRepository } from './practice-questions.repository.ts';
@@ -62,6 +63,7 @@ interface Rooms {
   wrong: number;
   unseen: number;
 }
+type Texts = Awaited<ReturnType<ShownQuestions['list']>>;
 interface Askable extends Candidate {
   questionId: string;
   versionId: string;
@@ -136,23 +138,19 @@ export function createPracticeService({
   /** Those of these questions that may be asked now, each with when the learner last met it. */
   async function askable(learnerId: string, questionIds: readonly string[], own: Practisable): Promise<Askable[]> {
     const [found, studied] = await Promise.all([
-      questions.listAskable(questionIds),
+      // Annulled ones go before a session is cut to its size: they would take the place of others.
+      listAsked(questions, questionIds, own),
       questionIds.length > 0 ? studying.listStudied(learnerId, questionIds) : new Map(),
     ]);
-    const allowed = found.filter(own.allows);
-    // Annulled ones go before a session is cut to its size: they would take the place of others.
-    const annulled = await questions.listAnnulled(allowed.map(({ versionId }) => versionId));
-    return allowed
-      .filter(({ versionId }) => !annulled.has(versionId))
-      .map(({ givenDifficulty, difficulty, ...question }) => ({
-        ...question,
-        difficulty: difficulty ?? givenDifficulties[givenDifficulty],
-        guess: usualGuess,
-        lastSeenAt: byLast(
-          own.questions.get(question.questionId)?.metAt ?? null,
-          studied.get(question.questionId)?.practisedAt ?? null,
-        ),
-      }));
+    return found.map(({ givenDifficulty, difficulty, ...question }) => ({
+      ...question,
+      difficulty: difficulty ?? givenDifficulties[givenDifficulty],
+      guess: usualGuess,
+      lastSeenAt: byLast(
+        own.questions.get(question.questionId)?.metAt ?? null,
+        studied.get(question.questionId)?.practisedAt ?? null,
+      ),
+    }));
   }
 
   /** Questions of a sub type that the learner has met in a finished package or in practice, those not seen for the longest time first. */
@@ -227,7 +225,8 @@ export function createPracticeService({
     return picked;
   }
 
-  async function toSession(session: StoredSession, own: Practisable): Promise<PracticeSession> {
+  /** @param read the texts of a session that was made just now */
+  async function toSession(session: StoredSession, own: Practisable, read?: Texts): Promise<PracticeSession> {
     const { id, learnerId, mode, subType, secondsPerQuestion, createdAt } = session;
     const items = JSON.parse(session.items) as SessionItem[];
     const ids = items.map(({ questionId }) => questionId);
@@ -239,14 +238,16 @@ export function createPracticeService({
     ]);
     // A question that may not be practised any more since the session was made isn't shown any more.
     const allowed = new Map(current.filter(own.allows).map((question) => [question.questionId, question]));
-    const texts = await shown.list(
-      learnerId,
-      items.flatMap((item) => {
-        const question = allowed.get(item.questionId);
-        return question ? [{ ...item, tryoutId: question.tryoutId }] : [];
-      }),
-      own,
-    );
+    const texts =
+      read ??
+      (await shown.list(
+        learnerId,
+        items.flatMap((item) => {
+          const question = allowed.get(item.questionId);
+          return question ? [{ ...item, tryoutId: question.tryoutId }] : [];
+        }),
+        own,
+      ));
     return {
       ...{ id, mode, subType, secondsPerQuestion, createdAt, answers },
       serverNow: now().toISOString(),
@@ -294,8 +295,9 @@ export function createPracticeService({
         .filter(({ questionId }) => texts.has(questionId))
         .map(({ questionId, versionId }): SessionItem => ({ questionId, versionId }));
       if (items.length === 0) throw new AppError('PRACTICE_EMPTY');
+      const newOne = newId();
       const id = await practice.insertSession({
-        id: newId(),
+        id: newOne,
         learnerId,
         mode: start.mode,
         subType: start.subType ?? null,
@@ -305,7 +307,8 @@ export function createPracticeService({
         createdAt: now().toISOString(),
       });
       if (id === undefined) throw new AppError('UNAUTHENTICATED');
-      return toSession(await getOwned(learnerId, id), own);
+      // The same request may have made another session meanwhile, with other questions.
+      return toSession(await getOwned(learnerId, id), own, id === newOne ? texts : undefined);
     },
 
     async get(learnerId: string, sessionId: string): Promise<PracticeSession> {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import { doomFiles } from '../../db/doom-files.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
+import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../id.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
@@ -242,12 +244,7 @@ export function createPaymentRepository(db: Kysely<Database>) {
             .executeTakeFirst();
           if (numUpdatedRows !== 1n) return false;
           await trx.deleteFrom('doomedFile').where('fileId', '=', fileId).execute();
-          if (former !== null)
-            await trx
-              .insertInto('doomedFile')
-              .values({ fileId: former, since: moment })
-              .onConflict((conflict) => conflict.doNothing())
-              .execute();
+          if (former !== null) await doomFiles(trx, [former], moment);
           await notePurchase(trx, at, { purchaseId, kind: 'proof_sent', actorId, details: { reference } });
           return true;
         }),
@@ -264,20 +261,17 @@ export function createPaymentRepository(db: Kysely<Database>) {
           .where('decidedAt', '<', decidedBefore.toISOString())
           .limit(limit)
           .execute();
-        for (const { id, proofFile } of old) {
+        if (old.length === 0) return 0;
+        const ids = old.map(({ id }) => id);
+        const files = old.flatMap(({ proofFile }) => proofFile ?? []);
+        await trx
+          .updateTable('payment')
+          .set({ proofFile: null })
+          .where('id', ...oneOf(trx, ids))
           // The buyer may be sending another one.
-          await trx
-            .updateTable('payment')
-            .set({ proofFile: null })
-            .where('id', '=', id)
-            .where('proofFile', '=', proofFile)
-            .execute();
-          await trx
-            .insertInto('doomedFile')
-            .values({ fileId: proofFile as string, since: at.toISOString() })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        }
+          .where('proofFile', ...oneOf(trx, files))
+          .execute();
+        await doomFiles(trx, files, at.toISOString());
         return old.length;
       });
     },

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type ErrorCode, type NewPayment, type OwnPurchaseDetail, transferCodesBelow } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../foundation/gateways/payment-gateway.ts';
+import { GatewayRefused, GatewayUnavailable } from '../../foundation/gateways/payment-gateway.ts';
 import type { Sales } from '../../foundation/sales/sales.ts';
-import { holdsMoney, livePayments } from '../../foundation/sales/payment-states.ts';
+import { holdsMoney, isLive, isUnpaid } from '../../foundation/sales/payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import type { PurchaseRepository, StoredPurchase } from './purchase.repository.ts';
@@ -39,27 +39,23 @@ const checkedAtMost = 3;
 /** Most bytes of proofs in a day: some 8,000. */
 const proofBytesADay = 2 * 1024 ** 3;
 
-const isLive = ({ state }: StoredPayment) => (livePayments as readonly string[]).includes(state);
-
 /** Paying a purchase: the gateway's page, or a transfer with a proof (docs/payments.md). */
 export function createPaymentService(given: Dependencies) {
   const { payments, buyers, purchases, settling, pictures, sales, publicUrl, wakeOutbox, now } = given;
 
-  function gatewayThere(): PaymentGateway {
-    if (!sales?.gateway) throw new AppError('PAYMENT_METHOD_OFF');
-    return sales.gateway;
-  }
-
   /**
-   * Ends a live try before another one, or with its purchase.
+   * Ends a live try before another one, or with its purchase. Without a gateway nobody can be asked: it ends here alone, and money that comes late
+   * still counts (docs/decisions/0256-a-try-ends-without-its-gateway.md).
    * @returns false when the gateway says that it is being paid, or a proof waits for a decision
    * @throws AppError GATEWAY_UNAVAILABLE: nobody knows whether it can still be paid
    */
   async function endTry(payment: StoredPayment, state: 'cancelled' | 'expired'): Promise<boolean> {
     if (payment.method === 'transfer')
       return payment.attention !== 'transfer' && (await payments.end(payment, state, now()));
+    const gateway = sales?.gateway;
+    if (!gateway) return payments.end(payment, state, now());
     try {
-      if ((await gatewayThere().close(payment.reference, payment.token)) === 'closed')
+      if ((await gateway.close(payment.reference, payment.token)) === 'closed')
         return await payments.end(payment, state, now());
     } catch (error) {
       if (error instanceof GatewayUnavailable) throw new AppError('GATEWAY_UNAVAILABLE');
@@ -90,7 +86,8 @@ export function createPaymentService(given: Dependencies) {
   }
 
   async function openOnline(purchase: StoredPurchase, number: number): Promise<void> {
-    const gateway = gatewayThere();
+    const gateway = sales?.gateway;
+    if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
     const at = now();
     // The row comes first: whatever happens to the call, we know that there may be a payment.
     const payment = await payments.insert(purchase, number, {
@@ -147,11 +144,10 @@ export function createPaymentService(given: Dependencies) {
 
   /** Asks the gateway about the newest tries that may be paid. @returns false when it gave no answer about one */
   async function ask(purchaseId: string): Promise<boolean> {
-    const payable = (await payments.list(purchaseId)).filter(
-      (payment) =>
-        payment.method === 'online' && (isLive(payment) || ['failed', 'expired', 'cancelled'].includes(payment.state)),
+    const unpaid = (await payments.list(purchaseId)).filter(
+      (payment) => payment.method === 'online' && isUnpaid(payment),
     );
-    const outcomes = await Promise.all(payable.slice(-checkedAtMost).map(settling.settlePayment));
+    const outcomes = await Promise.all(unpaid.slice(-checkedAtMost).map(settling.settlePayment));
     return !outcomes.includes('unanswered');
   }
 

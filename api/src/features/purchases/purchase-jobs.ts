@@ -84,8 +84,8 @@ export const purchaseJobs = ({ inbox, settling, upkeep, reminders, now }: Servic
     every: '23 * * * *',
     isRunAtStart: true,
     twoProcesses: 'again',
-    async run() {
-      await upkeep.forgetProofs();
+    async run({ isOver }) {
+      await upkeep.forgetProofs(isOver);
       await inbox.forgetOld(new Date(now().getTime() - noticesKeptMs));
     },
     onFailure: 'old proofs could not be taken away; the next round tries again',

@@ -5,12 +5,8 @@ import type { GatewayStatus } from '../../foundation/gateways/payment-gateway.ts
 import { revokeAccess } from '../../foundation/sales/access.repository.ts';
 import { mailPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
-import {
-  payable,
-  paymentColumns,
-  receive,
-  type StoredPayment,
-} from '../../foundation/sales/receive-money.repository.ts';
+import { livePayments, unpaidPayments } from '../../foundation/sales/payment-states.ts';
+import { paymentColumns, receive, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { releaseVoucher } from '../../foundation/sales/voucher.repository.ts';
 import { finishRefund } from '../../foundation/sales/refund-steps.repository.ts';
 
@@ -49,11 +45,7 @@ export function createSettleRepository(db: Kysely<Database>) {
         channel,
         nextAskAt: null,
       })
-      .where(
-        'state',
-        'in',
-        payable.filter((state) => state !== 'mismatch'),
-      )
+      .where('state', 'in', unpaidPayments)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return 'nothing';
     const { purchaseId, reference, amountDue } = payment;
@@ -153,7 +145,7 @@ export function createSettleRepository(db: Kysely<Database>) {
   ): Promise<Settled> {
     const { numUpdatedRows } = await change(trx, payment.id)
       .set({ state })
-      .where('state', 'in', ['created', 'waiting'])
+      .where('state', 'in', livePayments)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return 'nothing';
     const { purchaseId, reference } = payment;
@@ -223,7 +215,7 @@ export function createSettleRepository(db: Kysely<Database>) {
           ...(isAnswered && { asks: eb('asks', '+', 1) }),
         }))
         .where('id', '=', id)
-        .where('state', 'in', ['created', 'waiting', 'failed', 'expired', 'cancelled'])
+        .where('state', 'in', unpaidPayments)
         .execute();
     },
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner, givenTryout, password } from '../../../test/given.ts';
 import { inMinutes } from '../../../test/events.ts';
-import { givenTransfer, givenVoucher } from '../../../test/selling.ts';
+import { givenTransfer, givenVoucher, quietSales } from '../../../test/selling.ts';
 import { givenFinance } from '../../../test/finance-door.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 import { formWith, jpeg } from '../../../test/pictures.ts';
@@ -442,6 +443,40 @@ describe('a gateway that is away', () => {
   });
 });
 
+describe('a gateway that is switched off', () => {
+  let off: TestApp;
+  beforeEach(async () => {
+    await given({ isTold: false });
+    const { db, clock, uploadsDir } = t;
+    const sales = quietSales({ gateway: undefined });
+    off = await buildTestApp({ db, now: clock.now, uploadsDir, sales, processCount: 1 });
+  });
+  afterEach(() => off.app.close());
+
+  it('keeps no purchase open; its late money counts once it is back', async () => {
+    const { number, reference } = await givenOpen();
+    t.clock.advance(25 * hourMs);
+    expect(await off.upkeep.expire(go)).toBe(1);
+    expect(await stateOf(number)).toBe('expired');
+    expect(await payments()).toMatchObject([{ state: 'expired', nextAskAt: expect.any(String) }]);
+    t.simulator.act(reference, 'settle');
+    await t.settling.askDue(go);
+    expect(await stateOf(number)).toBe('paid');
+    expect(await payments()).toMatchObject([{ state: 'confirmed', attention: 'late', isSettling: 1 }]);
+    await expectSound();
+  });
+
+  it('leaves the buyer another way to pay, and cancelling', async () => {
+    const { number } = await givenOpen();
+    const again = { as: learner, body: { method: 'transfer' } };
+    expect((await off.call('POST', `/api/purchases/${number}/payments`, again)).statusCode).toBe(201);
+    expect(await payments()).toMatchObject([{ state: 'cancelled' }, { method: 'transfer', state: 'waiting' }]);
+    const { number: second } = await givenOpen();
+    const cancelled = await off.call('POST', `/api/purchases/${second}/cancel`, { as: learner });
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled' });
+  });
+});
+
 describe('a transfer', () => {
   const prove = async (number: string, as = learner) =>
     t.call('PUT', `/api/purchases/${number}/proof`, { as, body: formWith(await jpeg(), { field: 'proof' }) });
@@ -518,6 +553,30 @@ describe('a transfer', () => {
     expect(await t.db.selectFrom('doomedFile').select('fileId as id').execute()).toEqual(
       files.filter(({ id }) => id !== proofFile),
     );
+  });
+
+  it('loses the pictures of all proofs that were decided on 90 days ago in one round, however many', async () => {
+    await given();
+    await givenTransfer(t, learner);
+    const { isSettling: _, ...row } = await t.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
+    const decidedAt = t.clock.now().toISOString();
+    for (let number = 2; number < 252; number += 1) {
+      const id = `proof-${number}`;
+      await t.db
+        .insertInto('file')
+        .values({ id, kind: 'id_card', mediaType: 'image/webp', sizeBytes: 1, sha256: '', createdAt: decidedAt })
+        .execute();
+      await t.db
+        .insertInto('payment')
+        .values({ ...row, id, number, reference: id, state: 'cancelled', proofFile: id, decidedAt })
+        .execute();
+    }
+    await t.upkeep.forgetProofs(go);
+    expect(await t.db.selectFrom('doomedFile').selectAll().execute()).toEqual([]);
+    t.clock.advance(91 * 24 * hourMs);
+    await t.upkeep.forgetProofs(go);
+    expect(await t.db.selectFrom('doomedFile').selectAll().execute()).toHaveLength(250);
+    expect(await t.db.selectFrom('payment').select('id').where('proofFile', 'is not', null).execute()).toEqual([]);
   });
 
   it('keeps no picture of a buyer who leaves while it arrives', async () => {

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '../../foundation/days/spans.ts';
 import { comparedDays } from '../../foundation/sales/compared-days.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
 import { askInTurn, unansweredAtMost } from './ask-in-turn.ts';
-import { livePayments } from '../../foundation/sales/payment-states.ts';
+import { isLive } from '../../foundation/sales/payment-states.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 import type { PaymentService } from './payment.service.ts';
 import type { StoredPurchase } from './purchase.repository.ts';
@@ -28,7 +28,10 @@ interface Dependencies {
 const graceMs = 15 * minuteMs;
 const endedAtOnce = 100;
 const proofDays = 90;
+const forgottenAtOnce = 100;
 const pageSize = 200;
+
+const isGatewayAway = (error: unknown) => error instanceof AppError && error.code === 'GATEWAY_UNAVAILABLE';
 
 /** The work that buying does by itself: ends purchases that nobody has paid, and compares every night with the gateway. */
 export function createUpkeepService({ upkeep, payments, paying, settling, wakeOutbox, now }: Dependencies) {
@@ -38,15 +41,15 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
   /** Ends one purchase, if the gateway has said that none of its payments is paid. */
   async function endUnpaid(purchase: StoredPurchase): Promise<'ended' | 'stays' | 'unanswered'> {
     for (const payment of await payments.list(purchase.id)) {
-      if (!(livePayments as readonly string[]).includes(payment.state)) continue;
+      if (!isLive(payment)) continue;
       const asked = await settling.settlePayment(payment);
       if (asked === 'unanswered') return 'unanswered';
       if (asked !== 'nothing') continue;
       try {
         if (!(await paying.endTry(payment, 'expired'))) return 'stays';
       } catch (error) {
-        // The gateway went away in between.
-        if (error instanceof AppError) return 'unanswered';
+        // It went away in between.
+        if (isGatewayAway(error)) return 'unanswered';
         throw error;
       }
     }
@@ -92,7 +95,7 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
         try {
           if (await paying.endTry(payment, 'cancelled')) ended += 1;
         } catch (error) {
-          if (error instanceof AppError) break;
+          if (isGatewayAway(error)) break;
           throw error;
         }
       }
@@ -131,8 +134,13 @@ export function createUpkeepService({ upkeep, payments, paying, settling, wakeOu
     /** The sums of all money. */
     readSums: () => upkeep.readSums(new Date(0)),
 
-    /** Lets pictures of decided proofs go. */
-    forgetProofs: () => payments.forgetProofs(new Date(now().getTime() - proofDays * dayMs), now(), endedAtOnce),
+    /** Lets pictures of decided proofs go: all, since more may have come in a day than in one piece. */
+    async forgetProofs(isOver: () => boolean): Promise<void> {
+      const before = new Date(now().getTime() - proofDays * dayMs);
+      let forgotten: number;
+      do forgotten = await payments.forgetProofs(before, now(), forgottenAtOnce);
+      while (forgotten === forgottenAtOnce && !isOver());
+    },
   };
 }
 export type UpkeepService = ReturnType<typeof createUpkeepService>;

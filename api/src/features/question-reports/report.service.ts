@@ -42,8 +42,6 @@ export function pauseEnd(misuses: readonly string[], now: Date): Date | undefine
   return end > now.getTime() ? new Date(end) : undefined;
 }
 
-const refusal = (field: string, message: string) => new AppError('VALIDATION_FAILED', [{ field, message }]);
-
 interface StoredScore {
   points: number;
   max: number;
@@ -105,12 +103,12 @@ export function createReportService({ reports, papers, listWithheld, now }: Depe
         if (withheld.has(found.tryoutId)) throw new AppError('RESULT_NOT_OPEN');
       }
       if (item.kind === 'essay' && optionReportKinds.includes(kind))
-        throw refusal('kind', 'Soal esai tidak memiliki kunci jawaban');
+        throw AppError.field('kind', 'Soal esai tidak memiliki kunci jawaban');
       if (letter !== null && item.options.every((option) => option.letter !== letter))
         throw new AppError('OPTION_NOT_AVAILABLE').at('letter');
       // With a ruling in force another key may count, and the former one may be what the learner means.
       if (letter !== null && found.rulingId === null && letter === keyOf(item))
-        throw refusal('letter', 'Pilihan itu sudah menjadi kunci soal ini');
+        throw AppError.field('letter', 'Pilihan itu sudah menjadi kunci soal ini');
       const at = now();
       const id = await reports.send(
         {

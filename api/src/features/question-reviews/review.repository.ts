@@ -11,7 +11,7 @@ import type { Bit, Database, ReviewEventTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
+import { inChunks } from '../../db/in-chunks.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
 import { newId } from '../../id.ts';
 

@@ -86,8 +86,7 @@ export function createReviewService({ reviews, now }: Dependencies) {
       { questions, reviewerId, text }: NewReviewRequests,
       key: CreationKey | undefined,
     ): Promise<ReviewRequestsMade> {
-      if (reviewerId === actorId)
-        throw new AppError('VALIDATION_FAILED', [{ field: 'reviewerId', message: 'Pilih penulis lain' }]);
+      if (reviewerId === actorId) throw AppError.field('reviewerId', 'Pilih penulis lain');
       const made = await reviews.ask(reviewerId, async (writer): Promise<ReviewRequestsMade> => {
         const at = now();
         const own = await writer.listOwn(
@@ -107,17 +106,13 @@ export function createReviewService({ reviews, now }: Dependencies) {
         });
         const unapproved = chosen.filter(({ isApproved }) => !isApproved);
         if (unapproved.length === 0)
-          throw new AppError('VALIDATION_FAILED', [
-            { field: 'reviewerId', message: 'Soal yang dipilih sudah disetujui, jadi tidak perlu ditinjau lagi.' },
-          ]);
+          throw AppError.field('reviewerId', 'Soal yang dipilih sudah disetujui, jadi tidak perlu ditinjau lagi.');
         const others = unapproved.filter(({ id }) => !own.has(id));
         if (others.length === 0)
-          throw new AppError('VALIDATION_FAILED', [
-            {
-              field: 'reviewerId',
-              message: 'Penulis ini ikut menulis soalnya, jadi tidak dapat menyetujuinya. Pilih penulis lain.',
-            },
-          ]);
+          throw AppError.field(
+            'reviewerId',
+            'Penulis ini ikut menulis soalnya, jadi tidak dapat menyetujuinya. Pilih penulis lain.',
+          );
         const ids = others.map(({ id }) => id);
         const asked = await writer.ask(ids, { reviewerId, askedBy: actorId, at });
         const fresh = others.filter(({ id }) => asked.has(id));

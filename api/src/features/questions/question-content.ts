@@ -102,8 +102,6 @@ export interface QuestionScope {
   packageType: TryoutType;
 }
 
-const refused = (field: string, message: string) => new AppError('VALIDATION_FAILED', [{ field, message }]);
-
 /** @throws AppError for a section that no exam type has, or that doesn't have the sub type; a question may keep its stored values */
 function subTypeOf(
   { section, subType }: QuestionDraft,
@@ -113,9 +111,9 @@ function subTypeOf(
   const ofSection = examTypes.subTypesOfSection(section);
   if (before?.section === section && (subType ?? before.subType) === before.subType) return before.subType;
   const [first] = ofSection;
-  if (first === undefined) throw refused('subType', 'Pilih bagian');
+  if (first === undefined) throw AppError.field('subType', 'Pilih bagian');
   if (subType === undefined) return before && ofSection.includes(before.subType) ? before.subType : first;
-  if (!ofSection.includes(subType)) throw refused('topic', 'Subtes ini tidak termasuk bagian yang dipilih');
+  if (!ofSection.includes(subType)) throw AppError.field('topic', 'Subtes ini tidak termasuk bagian yang dipilih');
   return subType;
 }
 

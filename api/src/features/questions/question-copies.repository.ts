@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { listWriters } from '../../db/question-states.ts';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
+import { inChunks } from '../../db/in-chunks.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { inChunks } from '../../db/in-chunks.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { bankTermsOf, enterNewInItemBank } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
 import { newId } from '../../id.ts';
 import type { QuestionContent } from './question-content.ts';
 

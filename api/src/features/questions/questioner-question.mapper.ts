@@ -97,13 +97,10 @@ function kindOf(
 ): { type: TryoutType; section: Section; subType: SubType } {
   if (before && before.type === type && before.subType === subType) return { ...before, type, subType };
   const chosen = type === undefined ? examTypes.list[0] : examTypes.find(type);
-  if (!chosen) throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Pilih tipe soal' }]);
+  if (!chosen) throw AppError.field('type', 'Pilih tipe soal');
   const own = subType ?? (examTypes.subTypesOf(chosen.type)[0] as SubType);
   const section = examTypes.sectionOf(chosen.type, own);
-  if (section === undefined)
-    throw new AppError('VALIDATION_FAILED', [
-      { field: 'subType', message: 'Subtes ini tidak termasuk tipe yang dipilih' },
-    ]);
+  if (section === undefined) throw AppError.field('subType', 'Subtes ini tidak termasuk tipe yang dipilih');
   return { type: chosen.type, section, subType: own };
 }
 

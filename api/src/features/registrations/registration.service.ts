@@ -140,7 +140,7 @@ export function createRegistrationService({
         const outcomes = await Promise.allSettled(over.map((registration) => destroy(systemActor, registration)));
         for (const outcome of outcomes) {
           if (outcome.status === 'rejected') failures.push(outcome.reason);
-          else removed += 1;
+          else if (outcome.value) removed += 1;
         }
         // Goes on with the ones after those that can't be deleted.
         after = over.length < removedAtOnce ? undefined : over.at(-1);

@@ -123,7 +123,9 @@ describe('a registration', () => {
         .values({ ...columns, id, examId: null, requestHash: null, idCardFileId: id, keptFrom: '2020-01-01' })
         .execute();
     }
-    expect(await t.registrations.removeOver()).toBe(120);
+    // Two processes that do it at once: each counts what it has deleted.
+    const removed = await Promise.all([t.registrations.removeOver(), t.registrations.removeOver()]);
+    expect(removed.reduce((sum, count) => sum + count)).toBe(120);
     expect(await t.db.selectFrom('freeRegistration').select('examId').execute()).toEqual([{ examId: guest.id }]);
     expect(await left()).toEqual(kept);
   });

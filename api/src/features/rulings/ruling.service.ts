@@ -59,8 +59,6 @@ const isWeighted = ({ options }: Pick<RulableVersion, 'options'>) => options.som
 const answersOf = ({ options }: Pick<RulableVersion, 'options'>) =>
   JSON.stringify(options.map(({ letter, text, imageUrl, isKey, weight }) => [letter, text, imageUrl, isKey, weight]));
 
-const refused = (field: string, message: string) => new AppError('VALIDATION_FAILED', [{ field, message }]);
-
 /** @throws AppError for a key or weights that can't be those of this version */
 function expectAnswers(
   version: RulableVersion,
@@ -68,18 +66,18 @@ function expectAnswers(
 ): void {
   const own = version.options.map(({ letter }) => letter);
   if (newKey !== null) {
-    if (isWeighted(version)) throw refused('newKey', 'Soal ini memakai bobot: isi bobot barunya');
-    if (!own.includes(newKey)) throw refused('newKey', 'Pilihan ini tidak ada pada soal');
+    if (isWeighted(version)) throw AppError.field('newKey', 'Soal ini memakai bobot: isi bobot barunya');
+    if (!own.includes(newKey)) throw AppError.field('newKey', 'Pilihan ini tidak ada pada soal');
     if (version.options.some(({ letter, isKey }) => isKey && letter === newKey))
-      throw refused('newKey', 'Ini kunci yang lama');
+      throw AppError.field('newKey', 'Ini kunci yang lama');
   }
   if (newWeights !== null) {
-    if (!isWeighted(version)) throw refused('newWeights', 'Soal ini memakai kunci, bukan bobot');
+    if (!isWeighted(version)) throw AppError.field('newWeights', 'Soal ini memakai kunci, bukan bobot');
     const given = Object.keys(newWeights);
     if (given.length !== own.length || given.some((letter) => !own.includes(letter as Letter)))
-      throw refused('newWeights', 'Isi bobot untuk setiap pilihan');
+      throw AppError.field('newWeights', 'Isi bobot untuk setiap pilihan');
     if (Object.values(newWeights).every((weight) => weight === 0))
-      throw refused('newWeights', 'Minimal satu bobot di atas 0');
+      throw AppError.field('newWeights', 'Minimal satu bobot di atas 0');
   }
 }
 
@@ -158,12 +156,12 @@ export function createRulingService({
     return ruling;
   }
 
-  /** The question's versions, and the one that is ruled. */
+  /** The question's versions, the one that is ruled, and those with the same answers. */
   async function versionsOf(questionId: string, versionId: string) {
     const versions = await rulings.listVersions(questionId);
     const own = versions.find(({ id }) => id === versionId);
     if (!own) throw new AppError('RULING_NOT_FOUND');
-    return { own, same: versions.filter((one) => answersOf(one) === answersOf(own)) };
+    return { versions, own, same: versions.filter((one) => answersOf(one) === answersOf(own)) };
   }
 
   /** Only versions on a paper can be running. */
@@ -176,7 +174,7 @@ export function createRulingService({
   function coveredBy(own: RulableVersion, same: readonly RulableVersion[], also: readonly string[]): string[] {
     for (const id of also)
       if (!same.some((one) => one.id === id && one.isOnPaper))
-        throw refused('alsoVersionIds', 'Versi ini tidak memiliki pilihan dan kunci yang sama');
+        throw AppError.field('alsoVersionIds', 'Versi ini tidak memiliki pilihan dan kunci yang sama');
     return [...new Set([own.id, ...also])];
   }
 
@@ -191,7 +189,7 @@ export function createRulingService({
       id === null || at === null ? null : { by: names.get(id) ?? 'Staf', at };
     return Promise.all(
       rows.map(async (row): Promise<Ruling> => {
-        const [{ own, same }, place] = await Promise.all([
+        const [{ versions, own, same }, place] = await Promise.all([
           versionsOf(row.questionId, row.questionVersionId),
           rulings.findPlace(row.questionId),
         ]);
@@ -210,8 +208,7 @@ export function createRulingService({
           draftStamp: draftStampOf(row),
           modes: modesOf(row),
           mode: row.mode,
-          correctedVersion:
-            same.find((one) => one.id === row.correctedVersionId)?.version ?? (await correctedVersion(row)),
+          correctedVersion: versions.find((one) => one.id === row.correctedVersionId)?.version ?? null,
           progress: isUnderWay ? { done: total - waiting, total } : null,
           prepared: { by: names.get(row.preparedBy) ?? 'Staf', at: row.preparedAt },
           previewedAt: row.previewedAt,
@@ -220,12 +217,6 @@ export function createRulingService({
         };
       }),
     );
-  }
-
-  async function correctedVersion({ questionId, correctedVersionId }: StoredRuling): Promise<number | null> {
-    if (correctedVersionId === null) return null;
-    const versions = await rulings.listVersions(questionId);
-    return versions.find(({ id }) => id === correctedVersionId)?.version ?? null;
   }
 
   async function get(id: string): Promise<Ruling> {
@@ -333,7 +324,7 @@ export function createRulingService({
       return get(id);
     },
 
-    /** Tries a draft out in all its modes; nothing but its own state changes. @throws AppError RULING_STATE, RULING_ACTIVE */
+    /** Tries a draft out in all its modes; nothing but its own state changes. @throws AppError RULING_STATE */
     async preview(id: string): Promise<RulingPreview> {
       const row = await getRow(id);
       if (row.state !== 'draft' && row.state !== 'previewed') throw new AppError('RULING_STATE');
@@ -383,7 +374,7 @@ export function createRulingService({
     async apply(actorId: string, id: string, { mode, stamp }: RulingApply): Promise<Ruling> {
       const row = await getRow(id);
       if (row.state === 'draft') throw new AppError('RULING_STALE');
-      if (!modesOf(row).includes(mode)) throw refused('mode', 'Cara ini tidak tersedia untuk soal ini');
+      if (!modesOf(row).includes(mode)) throw AppError.field('mode', 'Cara ini tidak tersedia untuk soal ini');
       const { own } = await versionsOf(row.questionId, row.questionVersionId);
       const corrects = await isCorrectable(row);
       const isApplied = await rulings.apply(

@@ -20,8 +20,7 @@ export function createSeatBatchService({ batches, now }: Needs) {
       { institution, planId, seats, price, until, key, reason }: NewSeatBatch,
     ): Promise<SeatBatchWithCode> {
       const at = now();
-      if (until <= at.toISOString())
-        throw new AppError('VALIDATION_FAILED', [{ field: 'until', message: 'Pilih waktu yang akan datang' }]);
+      if (until <= at.toISOString()) throw AppError.field('until', 'Pilih waktu yang akan datang');
       const plan = await batches.findPlan(planId);
       if (!plan) throw new AppError('PLAN_NOT_FOUND').at('planId');
       const code = newSeatCode();

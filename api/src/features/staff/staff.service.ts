@@ -26,7 +26,6 @@ interface Dependencies {
 /** Older front ends name no permissions and mean all that they know; money isn't one of them. */
 const knownToOlderFrontEnds = allPermissions.filter((permission) => permission !== 'finance');
 
-const noPermissions = { field: 'permissions', message: 'Hanya administrator yang memiliki izin' };
 function holdsTheSame(some: readonly string[], others: readonly string[]): boolean {
   const known = new Set(some);
   return known.size === others.length && others.every((one) => known.has(one));
@@ -123,7 +122,7 @@ export function createStaffService({ staff, passwords, now }: Dependencies) {
           );
         }
         if (permissions !== undefined) {
-          if (held.role !== 'admin') throw new AppError('VALIDATION_FAILED', [noPermissions]);
+          if (held.role !== 'admin') throw AppError.field('permissions', 'Hanya administrator yang memiliki izin');
           const before = held.permissions;
           if (permissions.join() !== before.join()) {
             if (formerPermissions && !holdsTheSame(formerPermissions, before))

@@ -251,7 +251,7 @@ export function createStudyPlanService({
   function expectPossible({ examType, testDate, targetKind, targetPoints }: StudyPlanForm, today: string): void {
     const scale = scaleFor(examType);
     const refuse = (field: string, message: string) => {
-      throw new AppError('VALIDATION_FAILED', [{ field, message }]);
+      throw AppError.field(field, message);
     };
     if (!scale) return refuse('examType', 'Tes ini tidak dikenal');
     if (testDate < today) refuse('testDate', 'Pilih tanggal mulai hari ini');

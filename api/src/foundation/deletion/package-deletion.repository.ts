@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { doomFiles } from '../../db/doom-files.ts';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../directory/rows.ts';
 
 /** True if somebody has access to the package, or has ever placed a purchase of it: money may still come. */
 export async function isSold(trx: Transaction<Database>, tryoutId: string): Promise<boolean> {
@@ -27,10 +27,10 @@ export async function removeImports(trx: Transaction<Database>, tryoutId: string
     .select('questionImport.id')
     .where('questionImport.tryoutId', '=', tryoutId);
   const pictures = await trx.deleteFrom('importPicture').where('importId', 'in', imports).returning('fileId').execute();
-  for (const part of inChunks(pictures))
-    await trx
-      .insertInto('doomedFile')
-      .values(part.map(({ fileId }) => ({ fileId, since })))
-      .execute();
+  await doomFiles(
+    trx,
+    pictures.map(({ fileId }) => fileId),
+    since,
+  );
   await trx.deleteFrom('questionImport').where('tryoutId', '=', tryoutId).execute();
 }

@@ -166,7 +166,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
 
   function note(
     event: Watched,
-    { accountId, attemptId }: Taker,
+    { accountId, attemptId }: Pick<WatchedTaker, 'accountId' | 'attemptId'>,
     kind: TrailKind,
     atMs: number,
     device?: WatchedDevice,
@@ -340,15 +340,7 @@ export function createEventWatch(limits = usualLimits): EventHub {
         taker.linelessSinceMs = 0;
         taker.isLost = false;
       }
-      if (event.steps.length >= limits.waiting) dropped += 1;
-      else
-        event.steps.push({
-          accountId: whom.accountId,
-          attemptId: whom.attemptId,
-          kind: 'ended',
-          atMs: at.getTime(),
-          device: undefined,
-        });
+      note(event, whom, 'ended', at.getTime());
     },
     watch(tryoutIds) {
       for (const [id, { takers }] of watched) {

@@ -9,8 +9,7 @@ export function expectKnown(
   examTypes: ExamTypes,
   { type, subType }: { type?: TryoutType | undefined; subType?: SubType | undefined },
 ): void {
-  if (type !== undefined && !examTypes.find(type))
-    throw new AppError('VALIDATION_FAILED', [{ field: 'type', message: 'Tipe tidak dikenal' }]);
+  if (type !== undefined && !examTypes.find(type)) throw AppError.field('type', 'Tipe tidak dikenal');
   if (subType !== undefined && !examTypes.subTypes.includes(subType))
-    throw new AppError('VALIDATION_FAILED', [{ field: 'subType', message: 'Subtes tidak dikenal' }]);
+    throw AppError.field('subType', 'Subtes tidak dikenal');
 }

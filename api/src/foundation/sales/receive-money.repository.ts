@@ -3,7 +3,7 @@ import { isPostgres } from '../../db/is-postgres.ts';
 import type { Database, PaymentTable } from '../../db/schema.ts';
 import { isPackageOver, ownsPackage } from './bought-package.repository.ts';
 import { payPurchase } from './pay-purchase.repository.ts';
-import { livePayments } from './payment-states.ts';
+import { livePayments, payable } from './payment-states.ts';
 import { notePurchase } from './purchase-history.repository.ts';
 
 export type StoredPayment = Selectable<PaymentTable>;
@@ -50,9 +50,6 @@ export interface Receiving {
   /** Why the administrator confirms it. */
   reason?: string;
 }
-
-/** Payments out of which money may come, however late. */
-export const payable = ['created', 'waiting', 'failed', 'expired', 'cancelled', 'mismatch'] as const;
 
 /** True if the buyer's account is still there; it isn't erased before the transaction ends. */
 async function holdBuyer(trx: Kysely<Database>, accountId: string): Promise<boolean> {

@@ -140,6 +140,7 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
     };
   }
 
+  /** The flags of question versions by their ids; one without any isn't listed. */
   async function flagsOfVersions(versionIds: readonly string[]): Promise<Map<string, StatisticsFlag[]>> {
     const stored = Map.groupBy(await statistics.listOfVersions(versionIds), ({ itemId }) => itemId);
     const flags = [...stored].map(([id, own]) => [id, flagsOf(figuresOf(countsOf(own)))] as const);
@@ -211,9 +212,6 @@ export function createStatistics({ statistics, examTypes, ruleSets }: Dependenci
         return { questionId, attempts, keyShare: keys.length > 0 && attempts > 0 ? (100 * chosen) / attempts : null };
       });
     },
-
-    /** The flags of question versions by their ids; one without any isn't listed. */
-    flagsOfVersions,
 
     /**
      * The flags of the questions that learners of a package had, in the versions that they had, also of what was corrected or taken out since; by

@@ -7,7 +7,7 @@ import type { Database, QuestionTable } from '../../../db/schema.ts';
 import { isSold, removeImports } from '../../../foundation/deletion/package-deletion.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../../foundation/directory/item-bank.repository.ts';
 import { forgetQuestionStates } from '../../../db/question-states.ts';
-import { inChunks } from '../../../foundation/directory/rows.ts';
+import { inChunks } from '../../../db/in-chunks.ts';
 import { setReady } from '../../../foundation/papers/readiness.repository.ts';
 import { removeUnusedVersions } from '../../../foundation/papers/unused-versions.repository.ts';
 import type { QuestionContent, StoredQuestion } from '../question-content.ts';

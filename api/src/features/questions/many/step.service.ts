@@ -178,10 +178,7 @@ export function createStepService({ steps, examTypes, now }: Dependencies) {
   return {
     setSubType(maker: StepMaker, chosen: readonly ChosenQuestion[], to: { type: string; subType: string }) {
       const section = examTypes.sectionOf(to.type, to.subType);
-      if (section === undefined)
-        throw new AppError('VALIDATION_FAILED', [
-          { field: 'subType', message: 'Subtes ini tidak termasuk tipe yang dipilih' },
-        ]);
+      if (section === undefined) throw AppError.field('subType', 'Subtes ini tidak termasuk tipe yang dipilih');
       return edit(maker, 'sub_type', chosen, (before) => ({ ...contentOf(before), ...to, section }), {
         was: ({ type, subType }) => ({ type, subType }),
         after: to,
