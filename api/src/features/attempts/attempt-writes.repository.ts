@@ -178,7 +178,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
     responses: readonly { attemptId: string; itemId: string }[],
     written: readonly { attemptId: string; itemId: string; sequence: number }[],
   ): Promise<Map<string, number>> {
-    const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), Number(row.sequence)]));
+    const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), row.sequence]));
     for (const { attemptId, itemId } of responses) {
       if (stored.has(keyOf(attemptId, itemId))) continue;
       const newer = await executor
@@ -187,7 +187,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
         .where('attemptId', '=', attemptId)
         .where('itemId', '=', itemId)
         .executeTakeFirstOrThrow();
-      stored.set(keyOf(attemptId, itemId), Number(newer.sequence));
+      stored.set(keyOf(attemptId, itemId), newer.sequence);
     }
     return stored;
   }

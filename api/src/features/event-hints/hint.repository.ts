@@ -268,7 +268,7 @@ export function createHintRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { hints: found.map(read), total: Number(total) };
+      return { hints: found.map(read), total };
     },
 
     async find(tryoutId: string, hintId: string) {

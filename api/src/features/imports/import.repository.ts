@@ -250,7 +250,7 @@ export function createImportRepository(db: Kysely<Database>) {
           .where('state', '=', 'reading')
           .where('aliveUntil', '>', row.createdAt)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= importsAtOnce) return undefined;
+        if (count >= importsAtOnce) return undefined;
         await trx
           .insertInto('questionImport')
           .values({ ...row, state: 'reading', format: null, totalCount: null, appliedCount: null, message: null })
@@ -293,11 +293,10 @@ export function createImportRepository(db: Kysely<Database>) {
         .where('importId', 'in', ids)
         .groupBy('importId')
         .execute();
-      // PostgreSQL gives sums as text.
       for (const { importId, ...sums } of rows)
         counts.set(importId, {
           ...noItems,
-          ...Object.fromEntries(importFilters.map((only) => [only, Number(sums[only])])),
+          ...Object.fromEntries(importFilters.map((only) => [only, sums[only]])),
         });
       return counts;
     },

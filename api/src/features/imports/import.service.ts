@@ -125,7 +125,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
         id: row.tryoutId,
         title: row.title,
         batch: row.batch,
-        questionCount: Number(row.questionCount),
+        questionCount: row.questionCount ?? 0,
       },
       fileName: row.fileName,
       format: row.format,

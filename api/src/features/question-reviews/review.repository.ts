@@ -251,21 +251,21 @@ export function createReviewRepository(db: Kysely<Database>) {
       const { count } = await waitingFor(reviewerId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async countSentBack(accountId: string): Promise<number> {
       const { count } = await sentBackTo(accountId)
         .select(({ fn }) => fn.count<number>('question.id').distinct().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async countAsked(accountId: string): Promise<number> {
       const { count } = await askedBy(accountId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async listWaiting(reviewerId: string): Promise<ReviewInbox['waiting']> {

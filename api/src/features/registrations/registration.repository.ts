@@ -49,7 +49,7 @@ export async function enterRegistration(trx: Kysely<Database>, row: NewRegistrat
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('registrationTerm')
-    .values(terms.map((term) => ({ term, number: Number(number) })))
+    .values(terms.map((term) => ({ term, number })))
     .execute();
 }
 
@@ -70,7 +70,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
       .select(['number', ...columns, 'attempt.state as examState', 'submittedAt', 'deadlineAt'])
       .where('number', 'in', numbers)
       .execute();
-    const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toRegistration(row)]));
+    const byNumber = new Map(rows.map(({ number, ...row }) => [number, toRegistration(row)]));
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   }
 

@@ -50,7 +50,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
     executor: Kysely<Database>,
     { from, until, tryoutId }: LateAnswersChoice,
   ): Promise<LateAnswer[]> {
-    const rows = await executor
+    return executor
       .selectFrom('lateResponse')
       .innerJoin('attempt', 'attempt.id', 'lateResponse.attemptId')
       .innerJoin('paper', 'paper.id', 'attempt.paperId')
@@ -76,7 +76,6 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
       .orderBy('attemptId')
       .orderBy('itemId')
       .execute();
-    return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
   }
 
   /**
@@ -107,7 +106,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .where((eb) => afterKeys(eb))
         .$if(tryoutId !== null, (qb) => qb.where('attempt.tryoutId', '=', tryoutId as string))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /** These attempts with everything that their scores depend on. */
@@ -158,7 +157,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { rows, total: Number(total) };
+      return { rows, total };
     },
 
     find: (id: string): Promise<Selectable<LateAcceptanceTable> | undefined> =>
@@ -171,7 +170,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .where('acceptanceId', '=', id)
         .where('isWaiting', '=', 1)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async findTitle(tryoutId: string): Promise<string | undefined> {

@@ -324,7 +324,7 @@ export async function countLagging(executor: Kysely<Database>, rulingId: string)
     .whereRef('attempt.scoredRevision', '<', 'paper.revision')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function listUntold(executor: Kysely<Database>, attemptIds: readonly string[]): Promise<UntoldChange[]> {
