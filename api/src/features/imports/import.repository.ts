@@ -9,11 +9,11 @@ import {
   textNames,
 } from '../../contract/index.ts';
 import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 const shownColumns = [
   'questionImport.id',

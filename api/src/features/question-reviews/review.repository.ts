@@ -11,9 +11,9 @@ import type { Bit, Database, ReviewEventTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
-import { inChunks } from '../../foundation/directory/rows.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 /** A question in its newest version, as reviews need it. */
 export interface ReviewedQuestion {

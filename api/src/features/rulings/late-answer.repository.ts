@@ -8,6 +8,7 @@ import { noteCreation } from '../../foundation/creations/creation.repository.ts'
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { Step } from './ruling.repository.ts';
 
 /** A late answer to a question with options. */
@@ -27,9 +28,6 @@ export type LateAttempt = Pick<
   Selectable<AttemptTable>,
   'id' | 'tryoutId' | 'paperId' | 'ruleSetId' | 'scoredRevision' | 'points' | 'maxPoints' | 'passed'
 > & { title: string; learner: string; responses: StoredResponse[]; marks: GivenMark[]; late: LateAnswer[] };
-
-/** Most rows of one statement, below every database's limit of parameters. */
-const rowsPerInsert = 1_000;
 
 /** Answers that came after the end, and their acceptance. */
 export function createLateAnswerRepository(db: Kysely<Database>) {
@@ -226,20 +224,16 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         const late = await listLate(trx, choice);
         expectUnchanged(late);
         const attemptIds = attemptsOf(late);
-        for (let next = 0; next < attemptIds.length; next += rowsPerInsert)
+        for (const some of inChunks(attemptIds))
           await trx
             .insertInto('acceptedAttempt')
-            .values(
-              attemptIds
-                .slice(next, next + rowsPerInsert)
-                .map((attemptId) => ({ acceptanceId: id, attemptId, isWaiting: 1 as const })),
-            )
+            .values(some.map((attemptId) => ({ acceptanceId: id, attemptId, isWaiting: 1 as const })))
             .execute();
-        for (let next = 0; next < late.length; next += rowsPerInsert)
+        for (const some of inChunks(late))
           await trx
             .insertInto('acceptedAnswer')
             .values(
-              late.slice(next, next + rowsPerInsert).map(({ attemptId, itemId, option, savedAt }) => ({
+              some.map(({ attemptId, itemId, option, savedAt }) => ({
                 acceptanceId: id,
                 attemptId,
                 itemId,

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { SubType, TryoutType } from '../../contract/index.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import type { Database } from '../../db/schema.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { alikeFrom, longestWords, readableWords, sharedWords, wordsOfQuestion } from './alike.ts';
-import { asText, asTerms, inChunks } from './rows.ts';
+import { asText, asTerms } from './rows.ts';
 import { mostTelling, wordTerm } from './terms.ts';
 
 /** The parts of a question that the bank indexes. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { asTerms, asText, inChunks } from './rows.ts';
+import { inChunks } from '../../in-chunks.ts';
+import { asTerms, asText } from './rows.ts';
 import { type DirectoryLearner, termsOf } from './terms.ts';
 
 async function insertTerms(executor: Kysely<Database>, rows: readonly { term: string; number: number }[]) {
