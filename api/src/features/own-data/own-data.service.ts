@@ -1,12 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import {
-  idCardRetentionDays,
-  type OwnAttempt,
-  type OwnPurchaseData,
-  type OwnRegistration,
-  type User,
-} from '../../contract/index.ts';
+import { type OwnAttempt, type OwnPurchaseData, type OwnRegistration, type User } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import { inChunks } from '../../in-chunks.ts';
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
@@ -48,7 +42,7 @@ export interface OwnDataNeeds {
     discard(id: string): Promise<void>;
   };
   /** Days after its exam for which a registration is kept. */
-  keptDays?: number | undefined;
+  keptDays: number;
   /** Between two accounts whose erasure is finished, so that saves come between. */
   rest(): Promise<void>;
   now(): Date;
@@ -70,7 +64,7 @@ export function createOwnDataService({
   attempts,
   listWithheld,
   idCards,
-  keptDays = idCardRetentionDays,
+  keptDays,
   rest,
   now,
 }: OwnDataNeeds) {

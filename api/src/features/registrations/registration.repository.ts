@@ -98,14 +98,6 @@ export function createRegistrationRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /**
-     * Inserts a registration and claims its card.
-     * @throws Error when the card has gone meanwhile
-     */
-    async insert(row: NewRegistration): Promise<void> {
-      await db.transaction().execute((trx) => enterRegistration(trx, row));
-    },
-
     /** Deletes a registration and dooms its card. Returns the card's file, or undefined when another request was faster. */
     remove(id: string, act: AuditedAct): Promise<string | undefined> {
       return againWhenRaceIsLost(() =>
