@@ -14,9 +14,9 @@ import {
   User,
   UserSession,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import type { Afterwards } from '../../http/afterwards.ts';
 import { deviceOf } from '../../http/device.ts';
-import { minuteMs } from '../../foundation/days/spans.ts';
 import { perAddress } from '../../http/call-limits.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { KnownDevices } from '../../http/known-devices.ts';
