@@ -104,7 +104,7 @@ export const inGroups = (all: readonly Step[]): Group[] => {
 };
 
 /** One for each package that has Jest tests, whether its run wrote it or not. */
-function expectedJestReports(): string[] {
+export function expectedJestReports(): string[] {
   return globSync('{config,*}/jest.config.cjs', { cwd: root, exclude: ['node_modules'] })
     .map((file) => join(dirname(file), jestReport))
     .filter((file, at, all) => all.indexOf(file) === at);

@@ -79,7 +79,7 @@ async function openTracing(share: number, log: Logger): Promise<Tracing> {
 
 /** Counts what happens, if somebody asks for it: only then is its library loaded. */
 async function openMetrics(
-  { metrics: address, databaseUrl, standbys: standbysWanted, dataDir, uploadsDir }: Settings,
+  { metrics: address, databaseUrl, databaseFile, standbys: standbysWanted, dataDir, uploadsDir }: Settings,
   db: OpenDatabase,
 ) {
   if (!address) return undefined;
@@ -87,7 +87,6 @@ async function openMetrics(
   const asked = isPostgres(db) ? await openDatabase(databaseUrl) : db;
   const { createMetrics } = await import('./foundation/watch/metrics.ts');
   const metrics = createMetrics();
-  const databaseFile = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   metrics.alsoTells(
     createFactsReader({
       facts: createFactsRepository(asked),
@@ -211,7 +210,7 @@ async function prepare(
   const { offers } = built;
   const seeding = { db, passwords, files: offers.files, now };
   if (settings.seed === 'demo' && (await seedDemo({ ...seeding, examTypes })))
-    await seedRegistrations(offers.registrations);
+    await seedRegistrations({ db, idCards: offers.idCards, now });
   if (settings.firstAdmin) await ensureFirstAdmin(seeding, settings.firstAdmin);
   return built;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { port, readEnvironment } from './environment.ts';
 import { senderName } from './foundation/mail/mail.ts';
 import type { Sales, TaxPeriod } from './foundation/sales/sales.ts';
 
@@ -53,9 +54,7 @@ const Environment = v.pipe(
     SELLER_ADDRESS: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
     SELLER_WHATSAPP: v.optional(v.pipe(v.string(), v.regex(/^62\d{7,13}$/, 'must look like 6281234567890'))),
     SALES_TAX: v.optional(taxPeriods, 'none'),
-    SIMULATOR_PORT: v.optional(
-      v.pipe(v.string(), v.toNumber('must be a number'), v.integer(), v.minValue(0), v.maxValue(65535)),
-    ),
+    SIMULATOR_PORT: v.optional(port),
     PUBLIC_URL: v.optional(v.string()),
   }),
   v.check(
@@ -102,14 +101,9 @@ const simulatorPortOffset = 10;
  */
 export function readPaymentSettings(
   given: Record<string, string | undefined>,
-  port: number,
+  apiPort: number,
 ): PaymentSettings | undefined {
-  const parsed = v.safeParse(Environment, given);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new Error(['Wrong setting:', v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
-  }
-  const env = parsed.output;
+  const env = readEnvironment(Environment, given);
   if (env.PAYMENTS === 'none') return undefined;
   const isSimulated = env.PAYMENTS === 'simulator';
   const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ENVIRONMENT: environment } = env;
@@ -119,7 +113,7 @@ export function readPaymentSettings(
       : undefined;
   return {
     gateway: isSimulated
-      ? { kind: 'simulator', port: env.SIMULATOR_PORT ?? (port === 0 ? 0 : port + simulatorPortOffset) }
+      ? { kind: 'simulator', port: env.SIMULATOR_PORT ?? (apiPort === 0 ? 0 : apiPort + simulatorPortOffset) }
       : midtrans,
     banks: env.TRANSFER_ACCOUNTS ?? (isSimulated ? simulatedBanks : []),
     seller: {

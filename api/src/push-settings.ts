@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readEnvironment } from './environment.ts';
 
 /** Base64url of so many bytes. */
 const keyOf = (bytes: number, like: string) =>
@@ -45,14 +46,10 @@ export interface PushSettings {
  * @throws Error whose message is one line that names the wrong variable
  */
 export function readPushSettings(given: Record<string, string | undefined>): PushSettings {
-  const parsed = v.safeParse(Environment, given);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new Error(['Wrong setting:', v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
-  }
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = parsed.output;
+  const env = readEnvironment(Environment, given);
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   return {
     vapid: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined,
-    reachesPrivate: parsed.output.PUSH_PRIVATE_HOSTS === 'true',
+    reachesPrivate: env.PUSH_PRIVATE_HOSTS === 'true',
   };
 }

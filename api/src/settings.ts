@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { idCardRetentionDays } from './contract/index.ts';
+import { port, readEnvironment } from './environment.ts';
 import type { S3Place } from './foundation/files/s3-store.ts';
 import { senderName } from './foundation/mail/mail.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
@@ -11,13 +12,6 @@ import { weaknessOfPassword, weaknessOfSecret } from './weak-secret.ts';
 const trust = v.pipe(
   v.picklist(['true', 'false', 'on', 'off', '1', '0', 'loopback'], 'must be true, false or loopback'),
   v.transform((value) => (value === 'loopback' ? value : ['true', 'on', '1'].includes(value))),
-);
-const port = v.pipe(
-  v.string(),
-  v.toNumber('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0),
-  v.maxValue(65535),
 );
 const listed = (list: string): string[] =>
   list
@@ -261,6 +255,8 @@ export interface Settings {
   dataDir: string;
   /** `sqlite:` with an absolute path, or `postgres://…`. */
   databaseUrl: string;
+  /** The file of SQLite's database; undefined: it is PostgreSQL's. */
+  databaseFile: string | undefined;
   /** A replica of it for long reading; undefined: there is none. */
   readUrl: string | undefined;
   /** Standbys that should follow the database. */
@@ -278,8 +274,8 @@ export interface Settings {
   idCardKey: string | undefined;
   /** Former values, which open cards and second factors not yet resealed; none of them encrypts. */
   oldIdCardKeys: string[];
-  /** Days after its exam for which a free tryout's registration is kept, with the ID card. */
-  idCardDays: number;
+  /** Days after its exam for which a free tryout's registration is kept, with the ID card; undefined: those of the privacy notice. */
+  idCardDays: number | undefined;
   /** Days from the end of an attempt until its answers are archived; undefined: they never are. */
   archiveDays: number | undefined;
   seed: 'demo' | 'none';
@@ -308,9 +304,14 @@ export interface Settings {
   logLevel: string;
 }
 
-/** The same address with an absolute file path, so that it means the same in every folder. */
-const databaseUrl = (url: string) =>
-  url.startsWith('sqlite:') ? `sqlite:${resolve(url.slice('sqlite:'.length))}` : url;
+const sqliteScheme = 'sqlite:';
+
+/** The address, a file's with an absolute path, so that it means the same in every folder; and the file. */
+function placeOf(url: string): Pick<Settings, 'databaseUrl' | 'databaseFile'> {
+  if (!url.startsWith(sqliteScheme)) return { databaseUrl: url, databaseFile: undefined };
+  const file = resolve(url.slice(sqliteScheme.length));
+  return { databaseUrl: `${sqliteScheme}${file}`, databaseFile: file };
+}
 
 /**
  * The API's settings from environment variables (docs/settings.md); an empty variable counts as not set.
@@ -318,12 +319,7 @@ const databaseUrl = (url: string) =>
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(Environment, given);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new Error(['Wrong setting:', v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
-  }
-  const env = parsed.output;
+  const env = readEnvironment(Environment, given);
   const production = env.NODE_ENV === 'production';
   const dataDir = resolve(env.DATA_DIR);
   return {
@@ -331,7 +327,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseUrl: databaseUrl(env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'tryout.db')}`),
+    ...placeOf(env.DATABASE_URL ?? `${sqliteScheme}${resolve(dataDir, 'tryout.db')}`),
     readUrl: env.DATABASE_READ_URL,
     standbys: env.DATABASE_STANDBYS ?? 0,
     uploadsDir: env.UPLOADS_DIR ? resolve(env.UPLOADS_DIR) : resolve(dataDir, 'uploads'),
@@ -347,7 +343,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     oldJwtSecrets: env.OLD_JWT_SECRETS,
     idCardKey: env.ID_CARD_KEY,
     oldIdCardKeys: env.OLD_ID_CARD_KEYS,
-    idCardDays: env.ID_CARD_DAYS ?? idCardRetentionDays,
+    idCardDays: env.ID_CARD_DAYS,
     archiveDays: env.ARCHIVE_DAYS,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (production ? 'admins' : 'optional'),

@@ -15,6 +15,7 @@ import type { ProfileTable, QuestionVersionTable, Role, TryoutTable } from '../s
 import { enterItemBank } from '../src/foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../src/foundation/directory/learner-directory.repository.ts';
 import { newId } from '../src/id.ts';
+import { seedRegistration } from '../src/seed/registrations.ts';
 import { type TestApp } from './build-test-app.ts';
 import { examTypes } from './exam-content.ts';
 import { jpeg } from './pictures.ts';
@@ -390,7 +391,8 @@ export async function givenFinished(
 
 /** A registration for the free tryout, with a random picture as its card; returns the registration's id. */
 export async function givenRegistration(t: TestApp, form: Partial<RegistrationForm> = {}): Promise<string> {
-  return t.registrations.register(
+  return seedRegistration(
+    { db: t.db, idCards: t.idCards, now: t.clock.now },
     {
       fullName: 'Siti Rahma',
       email: 'siti.rahma@contoh.id',
@@ -399,7 +401,6 @@ export async function givenRegistration(t: TestApp, form: Partial<RegistrationFo
       ...form,
     },
     await (idCard ??= jpeg()),
-    'v1',
   );
 }
 let idCard: Promise<Buffer> | undefined;

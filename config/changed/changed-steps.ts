@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countJest, failuresInJest } from '../test-report.ts';
-import type { Step } from '../test-steps.ts';
+import { expectedJestReports, type Step } from '../test-steps.ts';
 import type { Changes } from './changed-files.ts';
 import { moduleGraph, readSources } from './module-graph.ts';
 import { fitting, relatedTests } from './related-tests.ts';
@@ -43,9 +43,8 @@ function notesOn(files: readonly string[], leftOut: number): string[] {
       `${leftOut} more test files that depend on the changes would take too long here: "npm test" runs them.`,
     journeys.length > 0 &&
       `Changed journeys: npm run test:e2e -w e2e -- ${journeys.map((file) => file.replace('e2e/', '')).join(' ')} (after a build)`,
-    files.some((file) =>
-      /^(config\/nginx\.ts$|(e2e\/deploy|deploy\/(nginx|systemd|containers|backup))\/)/.test(file),
-    ) && 'Changed hosts: npm run test:deploy (after a build)',
+    files.some((file) => /^(config\/nginx\.ts$|(e2e\/deploy|deploy\/(nginx|systemd|containers))\/)/.test(file)) &&
+      'Changed hosts: npm run test:deploy (after a build)',
   ].filter((note) => note !== false);
 }
 
@@ -79,17 +78,7 @@ const quoted = (files: readonly string[]) =>
 /** The time that each test file took in the last `npm test`, if its report still exists. */
 function lastSeconds(root: string): (test: string) => number | undefined {
   const seconds = new Map<string, number>();
-  for (const folder of [
-    'api',
-    'shared-ui',
-    'shell',
-    'learner-app',
-    'admin-app',
-    'questioner-app',
-    'deploy',
-    'config',
-  ]) {
-    const report = join(root, folder, 'test-results/jest.json');
+  for (const report of expectedJestReports().map((file) => join(root, file))) {
     if (!existsSync(report)) continue;
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       testResults: { name: string; startTime: number; endTime: number }[];

@@ -172,6 +172,6 @@ async function* inFreeTryout(db: Kysely<Database>, until: string): AsyncGenerato
     const last = people.at(-1);
     if (!last) return;
     yield people.map(({ number: _, ...person }) => ({ ...person, what: cardData, at: until }));
-    after = Number(last.number);
+    after = last.number;
   }
 }

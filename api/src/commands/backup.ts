@@ -42,8 +42,7 @@ function fail(line: string): never {
 }
 if (positionals[0] === undefined) fail('Say where to work: npm run backup -w api -- /var/backups/tryout');
 const folder = resolve(positionals[0]);
-const { databaseUrl, dataDir, uploadsDir, bucket, logLevel } = readSettings(process.env);
-const sqliteFile = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+const { databaseUrl, databaseFile: sqliteFile, dataDir, uploadsDir, bucket, logLevel } = readSettings(process.env);
 const repository = process.env['RESTIC_REPOSITORY'] ? openRepository(folder) : undefined;
 
 const erasuresFolder = join(folder, 'erasures');

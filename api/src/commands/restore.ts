@@ -65,11 +65,10 @@ if (positionals[0] === undefined) {
 }
 const folder = resolve(positionals[0]);
 const settings = readSettings(process.env);
-const { databaseUrl, dataDir, uploadsDir } = settings;
+const { databaseUrl, databaseFile: sqliteFile, dataDir, uploadsDir } = settings;
 const bucket =
   settings.bucket &&
   (await import('../foundation/files/s3-store.ts')).createS3Store(settings.bucket, createLogger(settings.logLevel));
-const sqliteFile = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
 const at = values.at === undefined ? undefined : new Date(values.at);
 /** Everything comes back here first, beside its place. */
 const staging = join(bucket ? folder : dirname(uploadsDir), '.restoring');

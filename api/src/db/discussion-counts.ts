@@ -56,9 +56,9 @@ export async function recount(trx: Kysely<Database>, questionId: string, parentI
   await trx
     .updateTable('discussion')
     .set({
-      postCount: Number(posts),
-      unansweredCount: Number(unanswered),
-      isUnanswered: Number(unanswered) > 0 ? 1 : 0,
+      postCount: posts,
+      unansweredCount: unanswered,
+      isUnanswered: unanswered > 0 ? 1 : 0,
       lastPostAt: lastAt,
     })
     .where('questionId', '=', questionId)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from '../in-chunks.ts';
 import type { Database } from './schema.ts';
 
 /** Marks stored files for deletion, which `features/files/sweep-job.ts` does. One that is marked stays as it is. */

@@ -27,9 +27,10 @@ const limits = {
 /** Checks on a silent connection whether the server is still there, before a firewall drops it. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Without this, counts and sequence numbers come as text; all of ours are far below 2^53. */
+const { INT8, NUMERIC } = pg.types.builtins;
+/** Without this, counts and sequence numbers come as text, and so do sums of them; all of ours are far below 2^53. No column is NUMERIC. */
 const numbersAsNumbers: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)),
+  getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
 };
 
 /** A text that has run this often is worth keeping planned. */

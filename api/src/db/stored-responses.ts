@@ -104,7 +104,7 @@ export async function listStoredResponses(
     .execute();
   const found = new Map<string, StoredResponse[]>();
   for (const { attemptId, sequence, ...row } of rows) {
-    const response = { ...row, sequence: Number(sequence) };
+    const response = { ...row, sequence };
     const own = found.get(attemptId);
     if (own) own.push(response);
     else found.set(attemptId, [response]);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ExamTypes } from '../contract/index.ts';
+import { type ExamTypes, idCardRetentionDays } from '../contract/index.ts';
 import type { Database } from '../db/schema.ts';
 import { createEventRepository, type EventRepository } from './events/event.repository.ts';
 import { createEventWatch, type EventHub } from './events/event-watch.ts';
@@ -85,6 +85,7 @@ export interface Given {
 /** The services that features are built on. Each feature names the parts that it needs, and gets no others. */
 export interface Foundation extends Given {
   reading: Kysely<Database>;
+  idCardDays: number;
   owners: OwnerRepository;
   passwords: Passwords;
   provePassword: ReturnType<typeof createPasswordProof>;
@@ -135,6 +136,7 @@ export function createFoundation(given: Given): Foundation {
   return {
     ...given,
     reading,
+    idCardDays: given.idCardDays ?? idCardRetentionDays,
     owners,
     passwords,
     provePassword: createPasswordProof(owners, passwords),

@@ -27,7 +27,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
  * Failures of one account from one address: the owner can still sign in elsewhere. On a known device, failures on that
  * device.
  */
-const perAccount = { max: 10, timeWindow: 15 * minuteMs };
+const ofAccountAtPlace = { max: 10, timeWindow: 15 * minuteMs };
 /**
  * Failures of one account from everywhere but known devices, after which one try is left in each `trickle`: slow, and never a
  * lock-out.
@@ -54,18 +54,10 @@ const codesPerAccount = { max: 10, timeWindow: 15 * minuteMs };
  * errors.
  */
 const perAddress = { max: 100, timeWindow: minuteMs };
-/** New accounts from one address: enough for a large event. */
-const registrationsPerAddress = { max: 6_000, timeWindow: 15 * minuteMs };
 /** Mails to one mailbox, by all callers together: no mailbox is flooded, and the newest link still works (decisions/0034). */
 const perMailbox = { max: 5, timeWindow: 60 * minuteMs };
 /** Mails asked for from one address. */
 const mailsPerAddress = { max: 60, timeWindow: minuteMs };
-/** Forms of the free tryout from one address. */
-const freeTryoutsPerAddress = { max: 600, timeWindow: 15 * minuteMs };
-/** Openings and checks of payments by one account: a page asks every few seconds. */
-const paymentsPerAccount = { max: 60, timeWindow: minuteMs };
-/** Proofs of transfers that one account sends: each is read, drawn again and stored. */
-const proofsPerAccount = { max: 10, timeWindow: 15 * minuteMs };
 /** A hash takes 19 MiB and a core for some 10 ms. */
 const hashesAtOnce = 2;
 /** Number that 2 cores hash in some 3 s; callers behind that would give up before the answer. */
@@ -99,14 +91,6 @@ export interface GuessLimit {
   countMail(request: FastifyRequest, reply: FastifyReply, mailbox: string): Promise<void>;
   /** Counts a mail that nobody asked for. False when the mailbox has had too many. */
   countUnaskedMail(request: FastifyRequest, mailbox: string): Promise<boolean>;
-  /** Route configuration that limits registrations. */
-  registrations: RateLimitOptions;
-  /** The same for the free tryout's forms, checked before the form is read. */
-  freeTryouts: RateLimitOptions;
-  /** The same for an account's calls that make the payment gateway work. */
-  payments: RateLimitOptions;
-  /** The same for an account's proofs of transfers, checked before the form is read. */
-  proofs: RateLimitOptions;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -160,13 +144,13 @@ export async function useGuessLimit(
   const guessedAt = (request: FastifyRequest) => [request.user?.sub ?? request.routeOptions.url, guessed.get(request)];
   const deviceLimits = [
     limiter('device', {
-      ...perAccount,
+      ...ofAccountAtPlace,
       keyGenerator: (request) => [...guessedAt(request), deviceOf(request)].join(' '),
     }),
   ];
   const strangerLimits = [
     limiter('account at address', {
-      ...perAccount,
+      ...ofAccountAtPlace,
       keyGenerator: (request) => [request.routeOptions.url, guessed.get(request), addressOf(request)].join(' '),
     }),
     limiter('address', { ...perAddress, keyGenerator: addressOf }),
@@ -259,23 +243,6 @@ export async function useGuessLimit(
       guessed.set(request, mailbox);
       const state = await limitMailbox(request);
       return state.isAllowed || !state.isExceeded;
-    },
-    registrations: {
-      ...registrationsPerAddress,
-      hook: 'preHandler',
-      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-    },
-    freeTryouts: { ...freeTryoutsPerAddress, errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') },
-    payments: {
-      ...paymentsPerAccount,
-      hook: 'preHandler',
-      keyGenerator: (request) => request.user.sub,
-      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-    },
-    proofs: {
-      ...proofsPerAccount,
-      keyGenerator: (request) => request.user.sub,
-      errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
     },
   };
 }

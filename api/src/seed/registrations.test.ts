@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('gives the demo a few invented registrations, each with a card that can be looked at', async () => {
-  await seedRegistrations(t.registrations);
+  await seedRegistrations({ db: t.db, idCards: t.idCards, now: t.clock.now });
   const admin = await givenStaff(t, 'admin');
   const { registrations } = (await t.call('GET', '/admin/registrations', { as: admin })).json<FreeRegistrationList>();
   expect(registrations).toHaveLength(3);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { permissions } from '../contract/index.ts';
 import { writePermissions } from '../db/permissions.ts';
 import type { Database, QuestionOptionTable, Role } from '../db/schema.ts';
+import { enterRegistration, type NewRegistration } from '../features/registrations/registration.repository.ts';
 import { enterItemBank } from '../foundation/directory/item-bank.repository.ts';
 import { enterLearners } from '../foundation/directory/learner-directory.repository.ts';
 import { newId } from '../id.ts';
@@ -107,6 +108,10 @@ async function insertPackage(
 /** Fills a new database. */
 export function createSeedRepository(db: Kysely<Database>) {
   return {
+    /** Inserts a registration and claims its card. */
+    insertRegistration: (row: NewRegistration): Promise<void> =>
+      db.transaction().execute((trx) => enterRegistration(trx, row)),
+
     /** Makes an account of the staff, unless the address belongs to an account already. */
     async insertStaff(account: SeededAccount, createdAt: Date): Promise<void> {
       await db

@@ -14,13 +14,18 @@ import {
   User,
   UserSession,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import type { Afterwards } from '../../http/afterwards.ts';
 import { deviceOf } from '../../http/device.ts';
+import { perAddress } from '../../http/call-limits.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { KnownDevices } from '../../http/known-devices.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { AccountService } from './account.service.ts';
 import type { EmailProofService } from './email-proof.service.ts';
+
+/** New accounts from one address: enough for a large event. */
+const registrations = perAddress(6_000, 15 * minuteMs, 'preHandler');
 
 interface Options {
   accounts: AccountService;
@@ -97,7 +102,7 @@ export const learnerAccountRoutes: ValibotPlugin<LearnerOptions> = async (
   app.post(
     '/register',
     {
-      config: { access: 'public', rateLimit: guesses.registrations },
+      config: { access: 'public', rateLimit: registrations },
       schema: { body: SignUp, response: { 201: UserSession } },
     },
     async (request, reply) => {

@@ -84,8 +84,8 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
         .selectFrom(counted.as('counted'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const total = Math.min(Number(count), mostListed);
-      const isTotalCapped = Number(count) > mostListed;
+      const total = Math.min(count, mostListed);
+      const isTotalCapped = count > mostListed;
       const offset = (page - 1) * pageSize;
       if (offset >= total) return { entitlements: [], total, isTotalCapped };
       const chosen = await db

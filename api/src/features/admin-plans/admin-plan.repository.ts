@@ -52,7 +52,7 @@ export function createAdminPlanRepository(db: Kysely<Database>) {
         id,
         contents: contentsOf(form.packageQuota, form.features),
         revision,
-        sold: Number(sold),
+        sold: sold ?? 0,
         updatedAt,
       };
     });

@@ -123,12 +123,12 @@ export function createPurchaseListRepository(db: Kysely<Database>, reading: Kyse
       .selectFrom(chosen.limit(mostListed + 1).as('counted'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (offset >= Math.min(Number(count), mostListed)) return { ids: [], count: Number(count) };
+    if (offset >= Math.min(count, mostListed)) return { ids: [], count };
     const rows = await chosen
       .limit(end - offset)
       .offset(offset)
       .execute();
-    return { ids: rows.map(({ id }) => id), count: Number(count) };
+    return { ids: rows.map(({ id }) => id), count };
   }
 
   /** The purchases with these ids, in their order. */
@@ -206,7 +206,7 @@ export function createPurchaseListRepository(db: Kysely<Database>, reading: Kyse
         .groupBy('attention')
         .orderBy('attention')
         .execute();
-      return rows.flatMap(({ attention, count }) => (attention ? { attention, count: Number(count) } : []));
+      return rows.flatMap(({ attention, count }) => (attention ? { attention, count } : []));
     },
 
     /** All purchases that match a filter, some at a time. */

@@ -94,10 +94,10 @@ const toTryout = ({
   isFreeTryout: row.isFreeTryout === 1,
   keysAfterClose: row.keysAfterClose === 1,
   requiresReview: row.requiresReview === 1,
-  questionCount: Number(questionCount),
-  enteringCount: Number(entering),
-  finishedAttempts: Number(finishedAttempts),
-  isTaken: Number(isTaken) === 1,
+  questionCount: questionCount ?? 0,
+  enteringCount: entering ?? 0,
+  finishedAttempts: finishedAttempts ?? 0,
+  isTaken: isTaken === 1,
 });
 
 /** The fields of a package that an administrator sets, as the API names them. */
@@ -359,7 +359,7 @@ export function createAdminTryoutRepository(db: Kysely<Database>) {
         .limit(query.pageSize)
         .offset((query.page - 1) * query.pageSize)
         .execute();
-      return { tryouts: rows.map(toTryout), total: Number(total) };
+      return { tryouts: rows.map(toTryout), total };
     },
 
     find: (id: string): Promise<AdminTryout | undefined> => find(db, id),

@@ -49,14 +49,14 @@ function changedColumns({ before, ...limits }: VoucherChange): Partial<LimitColu
 /** Most vouchers that are counted and can be paged to; older ones are found by their codes. */
 const mostListed = 10_000;
 
-type VoucherRow = Selectable<VoucherTable> & { held: number | string | null };
+type VoucherRow = Selectable<VoucherTable> & { held: number | null };
 type NamedItem = NonNullable<Voucher['items']>[number];
 
 const itemIdsOf = ({ itemIds }: VoucherRow) => JSON.parse(itemIds) as string[];
 
 function toVoucher(row: VoucherRow, named: readonly NamedItem[]): Voucher {
   const { id, code, kind, value, cap, createdAt } = row;
-  const held = Number(row.held);
+  const held = row.held ?? 0;
   const itemIds = itemIdsOf(row);
   return {
     ...toLimits(row),
@@ -132,8 +132,8 @@ export function createAdminVoucherRepository(db: Kysely<Database>) {
               .execute();
       return {
         vouchers: await withNames(rows),
-        total: Math.min(Number(total), mostListed),
-        isTotalCapped: Number(total) > mostListed,
+        total: Math.min(total, mostListed),
+        isTotalCapped: total > mostListed,
       };
     },
 

@@ -35,7 +35,7 @@ export function createAnnouncementRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { announcements, total: Number(total) };
+      return { announcements, total };
     },
 
     /**

@@ -36,7 +36,7 @@ export function toSummary(
     ...row,
     deadlineAt,
     remainingSeconds,
-    answered: Number(answered),
+    answered: answered ?? 0,
     tryout: { id: tryoutId, title, type, durationSeconds, questionCount },
     score:
       points === null || maxPoints === null || heldBack !== null

@@ -8,6 +8,7 @@ import { limitLockWait } from '../../db/lock-wait.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { AttemptTable, Database, EssayMarkTable } from '../../db/schema.ts';
 import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { AttemptRow } from './attempt.repository.ts';
 import type { FreshCounts } from './fresh-counts.repository.ts';
 import { listResponses } from './saved-responses.repository.ts';
@@ -61,9 +62,6 @@ export interface Written {
 }
 
 type ResponseStore = 'response' | 'lateResponse';
-
-/** Keeps the statement below every database's limit of parameters. */
-const essaysPerInsert = 1_000;
 
 const waitingEssay = (
   { id: attemptId, tryoutId }: AttemptRow,
@@ -178,7 +176,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
     responses: readonly { attemptId: string; itemId: string }[],
     written: readonly { attemptId: string; itemId: string; sequence: number }[],
   ): Promise<Map<string, number>> {
-    const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), Number(row.sequence)]));
+    const stored = new Map(written.map((row) => [keyOf(row.attemptId, row.itemId), row.sequence]));
     for (const { attemptId, itemId } of responses) {
       if (stored.has(keyOf(attemptId, itemId))) continue;
       const newer = await executor
@@ -187,7 +185,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
         .where('attemptId', '=', attemptId)
         .where('itemId', '=', itemId)
         .executeTakeFirstOrThrow();
-      stored.set(keyOf(attemptId, itemId), Number(newer.sequence));
+      stored.set(keyOf(attemptId, itemId), newer.sequence);
     }
     return stored;
   }
@@ -340,11 +338,7 @@ export function createAttemptWrites(db: Kysely<Database>, counts?: FreshCounts) 
       for (const item of waiting) essays.push(waitingEssay(attempt, item, submittedAt));
     }
     await end(trx, ended);
-    for (let next = 0; next < essays.length; next += essaysPerInsert)
-      await trx
-        .insertInto('essayMark')
-        .values(essays.slice(next, next + essaysPerInsert))
-        .execute();
+    for (const some of inChunks(essays)) await trx.insertInto('essayMark').values(some).execute();
     return closings.map((closing) => first.get(closing.attempt.id) === closing);
   }
 

@@ -343,7 +343,7 @@ export function createAttemptRepository(db: Kysely<Database>, counts?: FreshCoun
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { attempts, total: Number(total) };
+      return { attempts, total };
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts';
 import { examDeviceOf } from '../../http/exam-device.ts';
 import { sendJson } from '../../http/send-json.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import { serializeAttempt } from './attempt.serializer.ts';
 import type { AttemptService } from './attempt.service.ts';

@@ -36,6 +36,7 @@ import type { AttemptRepository, AttemptRow, NewAttempt } from './attempt.reposi
 import { toSummary, tryoutOf } from './attempt-summary.ts';
 import type { EndedHook } from './ended-hook.ts';
 import type { ResultOpening } from '../../foundation/results/result-opening.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { ResultParts } from './result-parts.ts';
 import { withheldResult } from './withheld-result.ts';
 import { isTooFarAhead, tooFarAhead } from './sequence-bound.ts';
@@ -502,8 +503,7 @@ export function createAttemptService({
       const overdue = await attempts.listOverdue(new Date(decided.getTime() - graceSeconds * 1000), closedPerRound);
       const failures: unknown[] = [];
       // One that can't be closed must not keep the others open.
-      for (let next = 0; next < overdue.length; next += closedTogether) {
-        const handful = overdue.slice(next, next + closedTogether);
+      for (const handful of inChunks(overdue, closedTogether)) {
         const outcomes = await Promise.allSettled(handful.map((attempt) => close(attempt, 'expired', moment)));
         failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
       }

@@ -33,7 +33,7 @@ export function createFreshCounts(
 
   async function count(): Promise<void> {
     const { rows } = await sql<{ all: number }>`select pg_stat_get_live_tuples('attempt'::regclass) as all`.execute(db);
-    if (waiting < changedShare * Number(rows[0]?.all ?? 0)) return;
+    if (waiting < changedShare * (rows[0]?.all ?? 0)) return;
     waiting = 0;
     // Of several processes one counts, and the others go on.
     await sql`analyze (skip_locked) attempt`.execute(db);

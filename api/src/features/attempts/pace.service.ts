@@ -1,4 +1,5 @@
 import { paceShownFrom } from '../../contract/index.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { EndedSubscriber } from './ended-hook.ts';
 import { centreOf, medianOfOthers } from './item-pace.ts';
 import type { PaceRepository, PaperPace } from './pace.repository.ts';
@@ -64,8 +65,8 @@ export function createPaceService({ paces, now, rest }: Dependencies) {
     const first = newest.at(-1);
     if (!first || !last) return false;
     const seconds = new Map<string, number[]>();
-    for (let next = 0; next < newest.length; next += readTogether) {
-      const rows = await paces.listSeconds(newest.slice(next, next + readTogether).map(({ id }) => id));
+    for (const some of inChunks(newest, readTogether)) {
+      const rows = await paces.listSeconds(some.map(({ id }) => id));
       for (const { itemId, secondsSpent } of rows) {
         const own = seconds.get(itemId);
         if (own) own.push(secondsSpent);

@@ -32,7 +32,7 @@ export function createAuditRepository(db: Kysely<Database>) {
         )
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const total = Math.min(Number(count), mostCounted);
+      const total = Math.min(count, mostCounted);
       const offset = (page - 1) * pageSize;
       const rows =
         offset >= total
@@ -75,7 +75,7 @@ export function createAuditRepository(db: Kysely<Database>) {
           after: fields(after),
         })),
         total,
-        isTotalCapped: Number(count) > mostCounted,
+        isTotalCapped: count > mostCounted,
       };
     },
   };

@@ -151,7 +151,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
             .select(['questionId', newsCount.as('count')])
             .groupBy('questionId')
             .execute()
-        ).map(({ questionId, count }) => [questionId, Number(count)]),
+        ).map(({ questionId, count }) => [questionId, count]),
       );
       return counts.map((row) => ({ ...row, news: news.get(row.questionId) ?? 0 }));
     },
@@ -188,7 +188,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
       );
       return rows.flatMap(({ attemptId, questionId, count }) => {
         const title = titles.get(attemptId);
-        return title === undefined ? [] : { attemptId, questionId, title, count: Number(count) };
+        return title === undefined ? [] : { attemptId, questionId, title, count };
       });
     },
 
@@ -254,7 +254,7 @@ export function createDiscussionRepository(db: Kysely<Database>) {
               .orderBy('createdAt')
               .orderBy('id')
               .execute();
-      return { threads, answers, total: Number(total) };
+      return { threads, answers, total };
     },
 
     /** Those of these posts that this account has found helpful, and those that it has reported. */
@@ -443,11 +443,11 @@ export function createDiscussionRepository(db: Kysely<Database>) {
           .where('isOpen', '=', 1)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        const isHidden = Number(count) >= reportsToHide && post.isByStaff === 0;
+        const isHidden = count >= reportsToHide && post.isByStaff === 0;
         await trx
           .updateTable('discussionPost')
           .set({
-            reportCount: Number(count),
+            reportCount: count,
             lastReportAt: at.toISOString(),
             ...(isHidden && { state: 'hidden' as const, reason: null }),
           })

@@ -16,7 +16,7 @@ import {
 } from '../../contract/index.ts';
 import { minuteMs } from '../../foundation/days/spans.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { DiscussionService } from './discussion.service.ts';
 

@@ -78,7 +78,7 @@ export function createModerationRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { rows, total: Number(total) };
+      return { rows, total };
     },
 
     find: (id: string) => posts().where('post.id', '=', id).executeTakeFirst(),

@@ -80,7 +80,7 @@ export function createStaffDiscussionRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { questions: rows.map(toQuestion), total: Number(total) };
+      return { questions: rows.map(toQuestion), total };
     },
 
     async find(writerId: string | undefined, questionId: string): Promise<DiscussedQuestion | undefined> {

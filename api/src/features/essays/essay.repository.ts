@@ -142,8 +142,8 @@ export function createEssayRepository(db: Kysely<Database>) {
         .execute();
       return {
         essays: essays.map(withText),
-        total: Math.min(Number(count), essaysListedAtMost),
-        isTotalCapped: Number(count) > essaysListedAtMost,
+        total: Math.min(count, essaysListedAtMost),
+        isTotalCapped: count > essaysListedAtMost,
       };
     },
 
@@ -180,7 +180,7 @@ export function createEssayRepository(db: Kysely<Database>) {
         .orderBy('tryout.title')
         .orderBy('tryout.id')
         .execute();
-      return rows.map(({ waiting, ...tryout }) => ({ ...tryout, waiting: Number(waiting) }));
+      return rows.map(({ waiting, ...tryout }) => ({ ...tryout, waiting: waiting ?? 0 }));
     },
 
     /** The questions of a package that have essays, in their order; removed ones come last. */
@@ -252,7 +252,7 @@ export function createEssayRepository(db: Kysely<Database>) {
         id: id as string,
         number,
         stem: stem ?? '',
-        waiting: Number(waiting),
+        waiting: waiting ?? 0,
       }));
     },
 

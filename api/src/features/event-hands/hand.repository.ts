@@ -335,7 +335,7 @@ export function createHandRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { hands, total: Number(total) };
+      return { hands, total };
     },
 
     /** The names of accounts; one that is gone is left out. */

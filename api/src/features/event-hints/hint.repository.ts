@@ -7,6 +7,7 @@ import { listStoredResponses } from '../../db/stored-responses.ts';
 import { writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import type { LineStretch } from '../../foundation/events/line-watch.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { TableAttempt } from './answer-table.ts';
 import type { DeviceLine } from './devices.ts';
 import type { FoundHint, HintFigures } from './hint-figures.ts';
@@ -215,8 +216,8 @@ export function createHintRepository(db: Kysely<Database>) {
           .where('hintsAt', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        for (let next = 0; next < hints.length; next += rowsTogether) {
-          const given = hints.slice(next, next + rowsTogether).map(({ figures, ...hint }) => ({
+        for (const some of inChunks(hints, rowsTogether)) {
+          const given = some.map(({ figures, ...hint }) => ({
             ...hint,
             id: newId(),
             tryoutId,
@@ -268,7 +269,7 @@ export function createHintRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { hints: found.map(read), total: Number(total) };
+      return { hints: found.map(read), total };
     },
 
     async find(tryoutId: string, hintId: string) {

@@ -129,7 +129,7 @@ export function createEventTakerRepository(db: Kysely<Database>) {
         .selectFrom(inState(event, state, now).limit(takersListedAtMost).as('some'))
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      return { accountIds: accountsOf(rows), total: Number(total) };
+      return { accountIds: accountsOf(rows), total };
     },
 
     /**
@@ -229,7 +229,7 @@ export function createEventTakerRepository(db: Kysely<Database>) {
         .select((eb) => ['paper.questionCount', answeredOf(eb).as('answered')])
         .where('attempt.id', '=', attemptId)
         .executeTakeFirstOrThrow();
-      return { answered: Number(row.answered), questionCount: row.questionCount };
+      return { ...row, answered: row.answered ?? 0 };
     },
 
     async countQuestions(tryoutId: string): Promise<number> {
@@ -238,7 +238,7 @@ export function createEventTakerRepository(db: Kysely<Database>) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('tryoutId', '=', tryoutId)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
   };
 }

@@ -12,6 +12,7 @@ import type { EventRow } from '../../foundation/events/event.repository.ts';
 import { shownClock } from '../../foundation/events/exam-signal.ts';
 import type { EventTakerRepository, EventTakerRow } from './event-taker.repository.ts';
 import { silentSince, waitingSince } from '../../foundation/events/heard-since.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { LiveService } from './live.service.ts';
 
 interface Dependencies {
@@ -62,8 +63,8 @@ export function createEventTakerService({ takers, live, now }: Dependencies) {
       (await takers.listByAccount(event, ids)).map((row) => toTaker(row, event, at));
     if (state === undefined) return { takers: await read(found.slice(offset, offset + limit)), total: found.length };
     const inState: EventTaker[] = [];
-    for (let from = 0; from < found.length; from += readAtOnce)
-      inState.push(...(await read(found.slice(from, from + readAtOnce))).filter((taker) => taker.state === state));
+    for (const some of inChunks(found, readAtOnce))
+      inState.push(...(await read(some)).filter((taker) => taker.state === state));
     return { takers: inState.slice(offset, offset + limit), total: inState.length };
   }
 

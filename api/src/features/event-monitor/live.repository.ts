@@ -8,8 +8,8 @@ const listedMinutes = 120;
 
 /** Numbers of an event, each from an index. */
 export function createLiveRepository(db: Kysely<Database>) {
-  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string | bigint }> }) =>
-    Number((await query.executeTakeFirstOrThrow()).count);
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).count;
 
   return {
     countRegistered: (tryoutId: string): Promise<number> =>

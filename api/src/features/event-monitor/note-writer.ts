@@ -7,6 +7,7 @@ import type { EventPresenceTable, EventTrailTable } from '../../db/schema.ts';
 import type { NoteRepository } from './note.repository.ts';
 import { minuteOf, type Pulse, writePulse } from './pulse.ts';
 import { addedCounts } from '../../foundation/events/save-histogram.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 interface Dependencies {
   hub: EventHub;
@@ -86,10 +87,13 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
         one.answeredMs - one.storedAnsweredMs > presenceStepMs ||
         one.attemptId !== one.storedAttemptId,
     );
-    for (let from = 0; from < changed.length; from += writtenAtOnce) {
-      const piece = changed
-        .slice(from, from + writtenAtOnce)
-        .map((taker) => ({ taker, seenMs: taker.seenMs, answeredMs: taker.answeredMs, attemptId: taker.attemptId }));
+    for (const some of inChunks(changed, writtenAtOnce)) {
+      const piece = some.map((taker) => ({
+        taker,
+        seenMs: taker.seenMs,
+        answeredMs: taker.answeredMs,
+        attemptId: taker.attemptId,
+      }));
       const rows = piece.map(({ taker: { accountId }, seenMs, answeredMs, attemptId }): EventPresenceTable => ({
         tryoutId,
         accountId,
@@ -110,8 +114,7 @@ export function createNoteWriter({ hub, events, notes, processId, rest, now }: D
   /** Whom another process has heard of since isn't lost. */
   async function lookForLost(event: EventNotes, atMs: number): Promise<void> {
     const lost = event.missing(atMs);
-    for (let from = 0; from < lost.length; from += writtenAtOnce) {
-      const piece = lost.slice(from, from + writtenAtOnce);
+    for (const piece of inChunks(lost, writtenAtOnce)) {
       const seen = await notes.listSeen(
         event.tryoutId,
         piece.map(({ accountId }) => accountId),

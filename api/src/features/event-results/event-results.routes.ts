@@ -13,7 +13,7 @@ import {
 import { minuteMs } from '../../foundation/days/spans.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { CertificateService } from './certificate.service.ts';
 import type { ReleaseService } from './release.service.ts';

@@ -5,6 +5,7 @@ import type { CreationKey } from '../../foundation/creations/creation.ts';
 import type { EventRepository, EventRow } from '../../foundation/events/event.repository.ts';
 import type { ReleaseRepository, ReleaseRow } from '../../foundation/events/release.repository.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { newReadableCode } from '../../readable-code.ts';
 import type { ReleasingRepository } from './releasing.repository.ts';
 
@@ -30,10 +31,6 @@ interface Actor extends NewRelease {
 
 /** A new code of a certificate: `K7MQ-X3FD-9WTR-H2PN`, 79 random bits, without signs that look alike. */
 const newCertificateCode = () => newReadableCode().toUpperCase();
-
-function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += writtenTogether) yield rows.slice(from, from + writtenTogether);
-}
 
 /**
  * Releases of an event's results: a copy of all ranks and points, which stands still until the next release (docs/events.md). The first is
@@ -97,7 +94,7 @@ export function createReleaseService({ events, releases, releasing, namesOf, now
     if (!(await releasing.begin(release))) throw new AppError('RELEASE_UNDER_WAY');
     try {
       const ranked = await releasing.listRanked(tryoutId);
-      for (const piece of piecesOf(ranked)) {
+      for (const piece of inChunks(ranked, writtenTogether)) {
         await releasing.copy(release.id, piece);
         await others();
       }

@@ -42,8 +42,8 @@ export interface BegunRelease {
 
 /** Makes releases: standings are copied in pieces, and nobody sees the release before the last one. */
 export function createReleasingRepository(db: Kysely<Database>) {
-  const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }) =>
-    Number((await query.executeTakeFirstOrThrow()).count);
+  const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).count;
 
   /** Number of results that a release has. */
   const countStandings = (of: Kysely<Database>, releaseId: string) =>
@@ -180,7 +180,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
 
     /** All ranked results with their ranks, as one statement sees them: equal keys share a rank, as in the live ranking. */
     async listRanked(tryoutId: string): Promise<StandingRow[]> {
-      const rows = await db
+      return db
         .selectFrom('attempt')
         .select(['id as attemptId', 'learnerId as accountId', 'points', 'maxPoints', 'passed'])
         .select((eb) =>
@@ -195,7 +195,6 @@ export function createReleasingRepository(db: Kysely<Database>) {
         .orderBy('id')
         .$narrowType<{ points: number; maxPoints: number }>()
         .execute();
-      return rows.map(({ rank, ...row }) => ({ ...row, rank: Number(rank) }));
     },
 
     /** Copies a piece of the standings. */
@@ -244,7 +243,7 @@ export function createReleasingRepository(db: Kysely<Database>) {
         .select((eb) => eb.fn.sum<number | null>('value').as('ranked'))
         .where('tryoutId', '=', tryoutId)
         .executeTakeFirstOrThrow();
-      if (Number(ranked ?? 0) !== takers || (await countStandings(db, id)) < takers) return true;
+      if ((ranked ?? 0) !== takers || (await countStandings(db, id)) < takers) return true;
       const found = await db
         .selectFrom('eventStanding')
         .innerJoin('attempt', 'attempt.id', 'eventStanding.attemptId')

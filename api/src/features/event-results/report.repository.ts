@@ -84,13 +84,13 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
       const states = [...running, ...ended];
       const of = (state: string) => {
         const found = states.find((one) => one.state === state);
-        const [count, atDeadline] = [Number(found?.count ?? 0), Number(found?.atDeadline ?? 0)];
+        const [count, atDeadline] = [found?.count ?? 0, found?.atDeadline ?? 0];
         return { count, atDeadline, before: count - atDeadline };
       };
       const [submitted, expired] = [of('submitted'), of('expired')];
       return {
-        registered: Number(registered.count),
-        started: states.reduce((sum, { count }) => sum + Number(count), 0),
+        registered: registered.count,
+        started: states.reduce((sum, { count }) => sum + count, 0),
         submitted: submitted.before,
         expired: submitted.atDeadline + expired.atDeadline,
         endedByHand: expired.before,
@@ -127,14 +127,14 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         .execute();
       return rows.map(({ province, takers, median }) => ({
         province: province as string,
-        takers: Number(takers),
-        median: median === null ? null : Number(median),
+        takers,
+        median: median,
       }));
     },
 
     /** Figures of all results; undefined without any. `passed` is null where no verdict is given. */
     async findFigures(chosen: ReportedResults) {
-      const [row, median] = await Promise.all([
+      const [row, { median }] = await Promise.all([
         reading
           .selectFrom(results(chosen).as('result'))
           .select(({ fn }) => [
@@ -165,20 +165,9 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
           .select((eb) => eb.fn.avg<number | null>('ordered.points').as('median'))
           .executeTakeFirstOrThrow(),
       ]);
-      const takers = Number(row.takers);
-      if (takers === 0 || row.max === null) return undefined;
-      const [mean, lowest, highest, max] = [row.mean, row.lowest, row.highest, row.max].map(Number) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      return {
-        takers,
-        points: { max, mean, median: Number(median.median), lowest, highest },
-        passed: row.passed === null ? null : Number(row.passed),
-        verdicts: Number(row.verdicts),
-      };
+      const { takers, passed, verdicts, max, mean, lowest, highest } = row;
+      if (max === null || mean === null || lowest === null || highest === null || median === null) return undefined;
+      return { takers, points: { max, mean, median, lowest, highest }, passed, verdicts };
     },
 
     /** Number of results in equal steps of points from `from` on, by the number of the step; the highest step has the rest. */
@@ -196,8 +185,8 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
         .execute();
       const counts = Array.from({ length: steps }, () => 0);
       for (const { step: at, count } of rows) {
-        const place = Math.min(steps - 1, Math.max(0, Number(at)));
-        counts[place] = (counts[place] ?? 0) + Number(count);
+        const place = Math.min(steps - 1, Math.max(0, at));
+        counts[place] = (counts[place] ?? 0) + count;
       }
       return counts;
     },

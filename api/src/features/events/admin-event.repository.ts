@@ -10,7 +10,7 @@ import { enteringCount } from '../../foundation/papers/entering-questions.reposi
 export interface AdminEventRow extends EventRow {
   publishedAt: string | null;
   enteringCount: number | null;
-  registered: number | string | null;
+  registered: number | null;
 }
 
 /** The columns that setting up writes. */
@@ -129,7 +129,7 @@ export function createAdminEventRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { events, total: Number(total) };
+      return { events, total };
     },
 
     /** Writes all or nothing; runs again when another change came between. */

@@ -116,7 +116,7 @@ export function createLearnerEventRepository(db: Kysely<Database>) {
         .where('attemptId', 'is', null)
         .where('seenAt', '>=', since)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
   };
 }

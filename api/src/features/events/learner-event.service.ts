@@ -23,7 +23,7 @@ export function createLearnerEventService({ events, soldTryouts, now }: Dependen
         type,
         price: priceRupiah,
         durationSeconds,
-        questionCount: Number(enteringCount),
+        questionCount: enteringCount ?? 0,
       },
       ...factsOf(row, at),
       registeredAt: row.registeredAt,

@@ -2,9 +2,7 @@ import type { Kysely } from 'kysely';
 import { batched } from '../../db/batched.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
-
-/** Attempts that one statement reads. */
-const attemptsAtOnce = 1_000;
+import { inChunks } from '../../in-chunks.ts';
 
 /** Reads what has changed for those who listen. */
 export function createSignalRepository(db: Kysely<Database>) {
@@ -16,8 +14,7 @@ export function createSignalRepository(db: Kysely<Database>) {
         .where('id', ...oneOf(db, ids))
         .execute();
     const rows: Awaited<ReturnType<typeof read>> = [];
-    for (let next = 0; next < attemptIds.length; next += attemptsAtOnce)
-      rows.push(...(await read(attemptIds.slice(next, next + attemptsAtOnce))));
+    for (const some of inChunks(attemptIds)) rows.push(...(await read(some)));
     return rows.map((row) => [row.id, row] as const);
   }
   /** Thousands begin to listen in the same seconds: their clocks are read together. */

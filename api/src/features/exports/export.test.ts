@@ -6,7 +6,7 @@ import { png } from '../../../test/pictures.ts';
 import { multipart, questionerForm } from '../../../test/questioner-door.ts';
 import { chosen, stepDoor } from '../../../test/step-door.ts';
 import { bankListedAtMost, type QuestionExportPlan, type Work } from '../../contract/index.ts';
-import { inChunks } from '../../db/in-chunks.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { readMoodleXml } from '../imports/formats/moodle-xml.ts';
 
 let t: TestApp;

@@ -69,7 +69,7 @@ export function createFileRepository(db: Kysely<Database>) {
             .$narrowType<{ proofFile: string }>(),
         )
         .executeTakeFirstOrThrow();
-      return { bytes: Number(bytes ?? 0), oldest };
+      return { bytes: bytes ?? 0, oldest };
     },
 
     /** Files that nothing has claimed since before that moment. */
@@ -132,7 +132,7 @@ export function createFileRepository(db: Kysely<Database>) {
         .where('kind', '=', 'id_card')
         .where(isOfAnother(keyId))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /**

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { inChunks } from '../../in-chunks.ts';
 import type { StaffAddresses } from './staff-addresses.ts';
 import type { WithheldRepository } from './withheld.repository.ts';
 
@@ -22,8 +23,7 @@ export function createWithheldService({ pictures, addresses }: Dependencies) {
 
   async function inParts(names: readonly string[], look: (part: string[]) => Promise<string[]>): Promise<Set<string>> {
     const found = new Set<string>();
-    for (let next = 0; next < names.length; next += namesAtOnce)
-      for (const name of await look(names.slice(next, next + namesAtOnce))) found.add(name);
+    for (const part of inChunks(names, namesAtOnce)) for (const name of await look(part)) found.add(name);
     return found;
   }
 

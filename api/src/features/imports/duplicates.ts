@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { ImportedQuestion } from '../../contract/index.ts';
 import { alikeFrom, longestWords, sharedWords, wordsOfQuestion } from '../../foundation/directory/alike.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { BankQuestion, ImportRepository, Item, StoredDuplicate } from './import.repository.ts';
 
 /** Duplicates that are shown for one question. */
@@ -79,8 +80,7 @@ export async function withDuplicates(
 ): Promise<Item[]> {
   const inFile = createFileIndex();
   const found: Item[] = [];
-  for (let next = 0; next < items.length; next += atOnce) {
-    const some = items.slice(next, next + atOnce);
+  for (const some of inChunks(items, atOnce)) {
     const alike = await imports.findAlike(some.map(({ content }) => textsOf(content)));
     const ids = alike.flat().map(({ questionId }) => questionId);
     const exported = some.flatMap(({ number }) => exportedIds.get(number) ?? []);

@@ -9,11 +9,11 @@ import {
   textNames,
 } from '../../contract/index.ts';
 import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../db/in-chunks.ts';
 import { holdAccount } from '../../db/hold-account.ts';
 import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 const shownColumns = [
   'questionImport.id',
@@ -89,7 +89,7 @@ const toRow = (importId: string, item: Item): ImportItemTable => ({
   hasSubType: bit(item.content.subType !== ''),
 });
 
-const fromRow = (row: Omit<Selectable<ImportItemTable>, 'importId'>): Item => ({
+const fromRow = (row: Pick<Selectable<ImportItemTable>, (typeof itemColumns)[number]>): Item => ({
   number: row.number,
   place: row.place,
   content: JSON.parse(row.content) as ImportedQuestion,
@@ -111,10 +111,6 @@ const itemColumns = [
   'notices',
   'duplicates',
   'isTicked',
-  'hasProblem',
-  'hasNotice',
-  'hasDuplicate',
-  'hasSubType',
 ] as const;
 
 /** Rows in one statement, below every database's limit of parameters. */
@@ -250,7 +246,7 @@ export function createImportRepository(db: Kysely<Database>) {
           .where('state', '=', 'reading')
           .where('aliveUntil', '>', row.createdAt)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= importsAtOnce) return undefined;
+        if (count >= importsAtOnce) return undefined;
         await trx
           .insertInto('questionImport')
           .values({ ...row, state: 'reading', format: null, totalCount: null, appliedCount: null, message: null })
@@ -279,10 +275,9 @@ export function createImportRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** How many questions each filter finds, by the ids of these previews. */
-    async count(ids: readonly string[]): Promise<Map<string, Counts>> {
-      const counts = new Map(ids.map((id) => [id, noItems]));
-      if (ids.length === 0) return counts;
+    /** How many questions each filter finds in each of these previews. */
+    async count(ids: readonly string[]): Promise<(id: string) => Counts> {
+      if (ids.length === 0) return () => noItems;
       const rows = await db
         .selectFrom('importItem')
         .select((eb) => {
@@ -293,13 +288,8 @@ export function createImportRepository(db: Kysely<Database>) {
         .where('importId', 'in', ids)
         .groupBy('importId')
         .execute();
-      // PostgreSQL gives sums as text.
-      for (const { importId, ...sums } of rows)
-        counts.set(importId, {
-          ...noItems,
-          ...Object.fromEntries(importFilters.map((only) => [only, Number(sums[only])])),
-        });
-      return counts;
+      const counts = new Map(rows.map(({ importId, ...sums }) => [importId, sums as Counts]));
+      return (id) => counts.get(id) ?? noItems;
     },
 
     /** Stores the progress, and that the process is alive. Returns false if the preview was discarded. */
@@ -420,7 +410,7 @@ export function createImportRepository(db: Kysely<Database>) {
 
     /**
      * Changes questions of a preview that is ready, one request after the other.
-     * @param change the changed items; undefined leaves an item as it is
+     * @param change the item as it becomes
      * @returns the chosen items as they are now, or undefined if the preview isn't this account's, or isn't ready
      */
     changeItems(
@@ -470,7 +460,7 @@ export function createImportRepository(db: Kysely<Database>) {
     ): Promise<boolean | 'changed'> {
       const held = await executor
         .updateTable('questionImport')
-        .set({ state: 'applied', expiresAt })
+        .set({ state: 'applied', expiresAt, appliedCount: included.length })
         .where('id', '=', id)
         .where('accountId', '=', accountId)
         .where('state', '=', 'ready')
@@ -488,11 +478,6 @@ export function createImportRepository(db: Kysely<Database>) {
       const isSame =
         stored.length === included.length && stored.every(({ content }, index) => content === included[index]?.stored);
       if (!isSame) return 'changed';
-      await executor
-        .updateTable('questionImport')
-        .set({ appliedCount: included.length })
-        .where('id', '=', id)
-        .execute();
       const shownPictures = included.flatMap(({ item: { content } }) =>
         [content.imageUrl, ...content.options.map(({ imageUrl }) => imageUrl)].flatMap((url) =>
           url === null ? [] : pictureName(url),

@@ -16,7 +16,7 @@ import {
 } from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
 import { useForms } from '../../http/image-upload.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { Importer, ImportService } from './import.service.ts';
 import { importTemplate, templateName, xlsxType } from './template.ts';

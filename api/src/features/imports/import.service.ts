@@ -125,7 +125,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
         id: row.tryoutId,
         title: row.title,
         batch: row.batch,
-        questionCount: Number(row.questionCount),
+        questionCount: row.questionCount ?? 0,
       },
       fileName: row.fileName,
       format: row.format,
@@ -146,16 +146,13 @@ export function createImportService({ imports, questions, pictures, reader, exam
   }
   /** Previews with what each filter finds in them. */
   async function withCounts(rows: readonly ImportRow[]): Promise<Import[]> {
-    const counts = await imports.count(rows.map(({ id }) => id));
-    return rows.flatMap((row) => {
-      const found = counts.get(row.id);
-      return found ? [toImport(row, found)] : [];
-    });
+    const countsOf = await imports.count(rows.map(({ id }) => id));
+    return rows.map((row) => toImport(row, countsOf(row.id)));
   }
   async function get(accountId: string, id: string): Promise<Import> {
-    const [found] = await withCounts([await find(accountId, id)]);
-    if (!found) throw new AppError('IMPORT_NOT_FOUND');
-    return found;
+    const row = await find(accountId, id);
+    const countsOf = await imports.count([row.id]);
+    return toImport(row, countsOf(row.id));
   }
 
   /** Why a preview can't be changed or added. */
@@ -444,8 +441,8 @@ export function createImportService({ imports, questions, pictures, reader, exam
     /** A page of a preview's questions. */
     async listItems(accountId: string, id: string, { only, ...page }: ImportItemQuery): Promise<ImportItems> {
       const row = await find(accountId, id);
-      const [items, counts] = await Promise.all([imports.listItems(row.id, only, page), imports.count([row.id])]);
-      return { items: await toItems(row, items), total: counts.get(row.id)?.[only] ?? 0 };
+      const [items, countsOf] = await Promise.all([imports.listItems(row.id, only, page), imports.count([row.id])]);
+      return { items: await toItems(row, items), total: countsOf(row.id)[only] };
     },
 
     /** Makes the same change of several questions. */

@@ -10,7 +10,7 @@ import { holdAccount } from '../../db/hold-account.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { proveEmail } from '../../db/prove-email.ts';
 import type { Database } from '../../db/schema.ts';
-import { createTermSearch, numbersOf } from '../../foundation/directory/term-search.repository.ts';
+import { createTermSearch } from '../../foundation/directory/term-search.repository.ts';
 import { bothTerm, hasNoWord, instanceTerm, provinceTerm, searchedTerms } from '../../foundation/directory/terms.ts';
 
 /** Learners read in one statement of an export. */
@@ -75,7 +75,7 @@ export function createLearnerRepository(db: Kysely<Database>, reading: Kysely<Da
       .select(['number', ...learnerColumns])
       .where('number', 'in', numbers)
       .execute();
-    const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toListedLearner(row)]));
+    const byNumber = new Map(rows.map(({ number, ...row }) => [number, toListedLearner(row)]));
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   }
 
@@ -108,7 +108,8 @@ export function createLearnerRepository(db: Kysely<Database>, reading: Kysely<Da
       let after: number | undefined;
       for (;;) {
         const next = after === undefined ? all : all.where('number', order === 'newest' ? '<' : '>', after);
-        const numbers = numbersOf(await next.orderBy('number', direction(order)).limit(walkedAtOnce).execute());
+        const rows = await next.orderBy('number', direction(order)).limit(walkedAtOnce).execute();
+        const numbers = rows.map(({ number }) => number);
         after = numbers.at(-1);
         if (after === undefined) return;
         yield words.length > 0 ? await directory.havingWords(numbers, words) : numbers;

@@ -40,15 +40,9 @@ export function createFiguresRepository(reading: Kysely<Database>) {
         .orderBy('day', 'desc')
         .limit(atMost)
         .execute();
-      return rows.map(({ received, refunded, paid, refundDue, ...run }) => {
-        // Large sums arrive as text from PostgreSQL.
-        const sums = {
-          received: Number(received),
-          refunded: Number(refunded),
-          paid: Number(paid),
-          refundDue: Number(refundDue),
-        };
-        return { ...run, ...sums, difference: sums.received - sums.refunded - sums.paid - sums.refundDue };
+      return rows.map((run) => {
+        const { received, refunded, paid, refundDue } = run;
+        return { ...run, difference: received - refunded - paid - refundDue };
       });
     },
 
@@ -65,14 +59,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
         ])
         .groupBy('purchase.title')
         .execute();
-      return rows.map((row) => ({
-        title: row.title,
-        purchases: Number(row.purchases),
-        gross: Number(row.gross),
-        discounts: Number(row.discounts),
-        income: Number(row.income),
-        tax: Number(row.tax),
-      }));
+      return rows;
     },
 
     /** The same by the way of paying; `none` if there was nothing to pay. `codes`: the unique codes of transfers · `reductions`: other that was paid less than the price, and taken as enough. */
@@ -87,13 +74,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
         ])
         .groupBy(sql`coalesce(payment.method, 'none')`)
         .execute();
-      return rows.map(({ method, ...row }) => ({
-        method,
-        purchases: Number(row.purchases),
-        income: Number(row.income),
-        codes: Number(row.codes),
-        reductions: Number(row.reductions),
-      }));
+      return rows;
     },
 
     /** Purchases of each day of Jakarta, by the moment of payment. */
@@ -101,7 +82,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
       const rows = await paidIn(span)
         .select(['purchase.paidAt', income.as('income')])
         .execute();
-      return rows.flatMap((row) => (row.paidAt === null ? [] : { at: row.paidAt, income: Number(row.income) }));
+      return rows.flatMap((row) => (row.paidAt === null ? [] : { at: row.paidAt, income: row.income }));
     },
 
     /** Payments of which money went back in a span, each with all its refunds that are done. */
@@ -160,7 +141,7 @@ export function createFiguresRepository(reading: Kysely<Database>) {
         .select(({ fn }) => fn.sum<number | null>('refundDue').as('sum'))
         .where('refundDue', '>', 0)
         .executeTakeFirstOrThrow();
-      return Number(sum ?? 0);
+      return sum ?? 0;
     },
   };
 }

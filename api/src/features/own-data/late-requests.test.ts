@@ -157,6 +157,7 @@ describe('an erasure', () => {
       },
       listWithheld: async () => new Map(),
       idCards: { find: () => Promise.reject(new Error()), discard: async () => {} },
+      keptDays: 30,
       rest: async () => {},
       now: t.clock.now,
     });

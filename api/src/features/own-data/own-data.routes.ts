@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { RateLimitOptions } from '@fastify/rate-limit';
-import { AppError } from '../../app-error.ts';
 import { Done, OwnData, PasswordProof } from '../../contract/index.ts';
 import { jakartaDay } from '../../foundation/days/days.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { OwnDataService } from './own-data.service.ts';
@@ -14,13 +14,7 @@ interface Options {
 }
 
 /** Far more than anybody needs: a download reads all of a learner's data. */
-const downloads: RateLimitOptions = {
-  max: 10,
-  timeWindow: 15 * 60_000,
-  hook: 'preHandler',
-  keyGenerator: ({ user }) => user.sub,
-  errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-};
+const downloads = perAccount(10, 15 * minuteMs, 'preHandler');
 
 /** `data-saya-2026-11-21.json`, the day in WIB. */
 const fileName = (now: Date) => `data-saya-${jakartaDay(now)}.json`;

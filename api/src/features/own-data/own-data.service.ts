@@ -1,13 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import {
-  idCardRetentionDays,
-  type OwnAttempt,
-  type OwnPurchaseData,
-  type OwnRegistration,
-  type User,
-} from '../../contract/index.ts';
+import { type OwnAttempt, type OwnPurchaseData, type OwnRegistration, type User } from '../../contract/index.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { Erasure, ErasureJournalRepository } from './erasure-journal.repository.ts';
 import { erasuresKeptDays } from './erasures-kept-days.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
@@ -47,14 +42,10 @@ export interface OwnDataNeeds {
     discard(id: string): Promise<void>;
   };
   /** Days after its exam for which a registration is kept. */
-  keptDays?: number | undefined;
+  keptDays: number;
   /** Between two accounts whose erasure is finished, so that saves come between. */
   rest(): Promise<void>;
   now(): Date;
-}
-
-function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += erasedAtOnce) yield ids.slice(from, from + erasedAtOnce);
 }
 
 /** A learner's rights by law: all their own data at any time, and to be forgotten. */
@@ -73,7 +64,7 @@ export function createOwnDataService({
   attempts,
   listWithheld,
   idCards,
-  keptDays = idCardRetentionDays,
+  keptDays,
   rest,
   now,
 }: OwnDataNeeds) {
@@ -181,12 +172,12 @@ export function createOwnDataService({
       const done = { accounts: 0, registrations: 0 };
       const idsOf = (kind: Erasure['kind']) =>
         erased.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
-      for (const ids of batchesOf(idsOf('account')))
+      for (const ids of inChunks(idsOf('account'), erasedAtOnce))
         for (const id of await journal.listRegistered(ids)) {
           await erase(id, now());
           done.accounts += 1;
         }
-      for (const ids of batchesOf(idsOf('registration'))) {
+      for (const ids of inChunks(idsOf('registration'), erasedAtOnce)) {
         const cards = await journal.eraseRegistrations(ids, now());
         await Promise.allSettled(cards.map((card) => idCards.discard(card)));
         done.registrations += cards.length;

@@ -53,7 +53,7 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
       const { count } = await outdated(checkedBefore)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     listQuestions: (tryoutId: string): Promise<CheckedQuestion[]> => listQuestionsToCheck(db, tryoutId),
@@ -100,7 +100,7 @@ export function createPackageCheckRepository(db: Kysely<Database>) {
         .limit(problemPackagesNamed)
         .$narrowType<{ blocking: number; notes: number }>()
         .execute();
-      return { packages, total: Number(total) };
+      return { packages, total };
     },
   };
 }

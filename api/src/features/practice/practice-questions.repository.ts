@@ -114,14 +114,13 @@ export function createPracticeQuestionRepository(db: Kysely<Database>) {
 
     /** How many questions of the pool each package has of each sub type. */
     async countPool(): Promise<{ tryoutId: string; subType: string; count: number }[]> {
-      const rows = await db
+      return db
         .selectFrom('practicePool')
         .select(['tryoutId', 'subType'])
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(isOpen)
         .groupBy(['tryoutId', 'subType'])
         .execute();
-      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
     /**

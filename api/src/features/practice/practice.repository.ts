@@ -80,11 +80,7 @@ export function createPracticeRepository(db: Kysely<Database>) {
         .select(({ fn }) => [fn.sum<number>('wasWrong').as('wrong'), fn.count<number>('practisedAt').as('practised')])
         .groupBy(['tryoutId', 'subType'])
         .execute();
-      return rows.map(({ wrong, practised, ...row }) => ({
-        ...row,
-        wrong: Number(wrong),
-        practised: Number(practised),
-      }));
+      return rows;
     },
 
     /** Questions that the learner has answered wrong, those practised longest ago first. */
@@ -133,7 +129,7 @@ export function createPracticeRepository(db: Kysely<Database>) {
         .where('notebook', 'in', ['in', 'mastered'])
         .groupBy('notebook')
         .execute();
-      const countOf = (notebook: string) => Number(rows.find((row) => row.notebook === notebook)?.total ?? 0);
+      const countOf = (notebook: string) => rows.find((row) => row.notebook === notebook)?.total ?? 0;
       return { total: countOf('in'), mastered: countOf('mastered') };
     },
 
@@ -154,7 +150,7 @@ export function createPracticeRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { questionIds: rows.map(({ questionId }) => questionId), total: Number(total) };
+      return { questionIds: rows.map(({ questionId }) => questionId), total };
     },
 
     /** Section, sub type and package of studied questions, also of those that can't be asked at the moment. */

@@ -20,7 +20,7 @@ import {
   PracticeStart,
 } from '../../contract/index.ts';
 import { creationKeyOf } from '../../http/creation-key.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { NotebookService } from './notebook.service.ts';
 import type { PoolRepository } from './pool.repository.ts';

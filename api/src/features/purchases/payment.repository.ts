@@ -211,7 +211,7 @@ export function createPaymentRepository(db: Kysely<Database>) {
         .where('payment.proofFile', 'is not', null)
         .where('payment.proofAt', '>', since)
         .executeTakeFirstOrThrow();
-      return { bytes: Number(bytes ?? 0), oldest };
+      return { bytes: bytes ?? 0, oldest };
     },
 
     /**

@@ -78,7 +78,7 @@ export function purchaseFeature({ db, now, log, outbox, mail, publicUrl, sales, 
     routes: ({ guesses }) => [
       routesAt('/api/plans', planRoutes, { purchases }),
       routesAt('/api/purchases', purchaseRoutes, { purchases, payments, guesses }),
-      routesAt('/api/purchases', proofRoutes, { payments, guesses }),
+      routesAt('/api/purchases', proofRoutes, { payments }),
       routesAt('/admin/purchase-mails', purchaseMailRoutes, { publicUrl, isSent: mail !== null, now }),
       ...(gateway ? [routesAt('/api/payments', notificationRoutes, { inbox, gatewayName })] : []),
     ],

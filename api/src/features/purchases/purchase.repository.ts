@@ -120,7 +120,7 @@ export function createPurchaseRepository(db: Kysely<Database>) {
             .where('accountId', '=', accountId)
             .where('state', '=', 'open')
             .executeTakeFirstOrThrow();
-          if (Number(count) >= maxOpenPurchases) throw new AppError('TOO_MANY_OPEN_PURCHASES');
+          if (count >= maxOpenPurchases) throw new AppError('TOO_MANY_OPEN_PURCHASES');
           const since = new Date(at.getTime() - dayMs).toISOString();
           const { count: ofToday } = await trx
             .selectFrom('purchase')
@@ -129,7 +129,7 @@ export function createPurchaseRepository(db: Kysely<Database>) {
             .where('createdAt', '>', since)
             .where('state', 'in', unpaid)
             .executeTakeFirstOrThrow();
-          if (Number(ofToday) >= maxUnpaidADay) throw new AppError('TOO_MANY_PURCHASES');
+          if (ofToday >= maxUnpaidADay) throw new AppError('TOO_MANY_PURCHASES');
           if (item.kind === 'package') await holdPackage(trx, item.id);
           const terms = await readTerms(trx, accountId, item, code, at);
           const purchase = place(terms);
@@ -163,7 +163,7 @@ export function createPurchaseRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { purchases, total: Number(total) };
+      return { purchases, total };
     },
 
     /** Payments, access and refunds of some purchases; payments and refunds the oldest first. */

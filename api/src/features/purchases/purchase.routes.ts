@@ -11,6 +11,8 @@ import {
   QuoteRequest,
   Receipt,
 } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { GuessLimit } from '../../http/guess-limit.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
@@ -22,6 +24,11 @@ interface Options {
   payments: PaymentService;
   guesses: GuessLimit;
 }
+
+/** Calls that make the payment gateway work: a page asks every few seconds. */
+const gatewayCalls = perAccount(60, minuteMs, 'preHandler');
+/** Proofs of transfers, counted before the form is read: each is read, drawn again and stored. */
+const proofs = perAccount(10, 15 * minuteMs);
 
 const PurchaseParams = v.object({ number: v.pipe(v.string(), v.maxLength(32)) });
 
@@ -72,7 +79,7 @@ export const purchaseRoutes: ValibotPlugin<Options> = async (app, { purchases, p
   app.post(
     '/:number/payments',
     {
-      config: { ...learner, rateLimit: guesses.payments },
+      config: { ...learner, rateLimit: gatewayCalls },
       schema: { params: PurchaseParams, body: NewPayment, response: { 201: OwnPurchaseDetail } },
     },
     async ({ user, params, body }, reply) => reply.code(201).send(await payments.open(user.sub, params.number, body)),
@@ -80,7 +87,7 @@ export const purchaseRoutes: ValibotPlugin<Options> = async (app, { purchases, p
   app.post(
     '/:number/check',
     {
-      config: { ...learner, rateLimit: guesses.payments },
+      config: { ...learner, rateLimit: gatewayCalls },
       schema: { params: PurchaseParams, response: { 200: OwnPurchaseDetail } },
     },
     ({ user, params }) => payments.check(user.sub, params.number),
@@ -97,12 +104,12 @@ const pictures = [proofField];
 const formLimits = { pictures, texts: 10, textBytes: 1024, allTextBytes: 4 * 1024 };
 
 /** PUT /api/purchases/{number}/proof: the picture of a transfer. */
-export const proofRoutes: ValibotPlugin<Pick<Options, 'payments' | 'guesses'>> = async (app, { payments, guesses }) => {
+export const proofRoutes: ValibotPlugin<Pick<Options, 'payments'>> = async (app, { payments }) => {
   const readForm = await useForms(app, formLimits);
   app.put(
     '/:number/proof',
     {
-      config: { access: 'learner', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: guesses.proofs },
+      config: { access: 'learner', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: proofs },
       preValidation: readForm,
       schema: {
         consumes: ['multipart/form-data'],

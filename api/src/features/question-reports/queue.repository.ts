@@ -49,7 +49,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
      */
     async listCounts(only: { questionId?: string; writerId?: string | undefined }): Promise<ReportCount[]> {
       const { questionId, writerId } = only;
-      const rows = await db
+      return db
         .selectFrom('questionReport')
         .where(isOpen)
         .$if(questionId !== undefined, (qb) => qb.where('questionId', '=', questionId as string))
@@ -88,16 +88,14 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         ])
         .groupBy(['questionId', 'questionVersionId', 'kind', 'letter', 'state'])
         .execute();
-      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
     /** The open reports as a whole: how many, and when the oldest and the middle one were sent. */
     async readWaiting() {
       const waiting = db.selectFrom('questionReport').where(isOpen);
-      const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const at = async (offset: number) =>
         (await waiting.select('sentAt').orderBy('sentAt').limit(1).offset(offset).executeTakeFirst())?.sentAt ?? null;
-      const total = Number(count);
       return {
         count: total,
         oldestAt: await at(0),
@@ -133,7 +131,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
     /** Versions with the paper of one reporter each: there the version's text is. */
     async listVersions(versionIds: readonly string[]) {
       if (versionIds.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom('questionVersion')
         .leftJoin('question', 'question.id', 'questionVersion.questionId')
         .where('questionVersion.id', ...oneOf(db, versionIds))
@@ -152,7 +150,6 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         ])
         .orderBy('version', 'desc')
         .execute();
-      return rows;
     },
 
     /** The versions of a question's open reports of these kinds that were there at `seenUntil`. */
@@ -213,7 +210,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
 
     /** The answers that reporters of the question got, the last first. */
     async listAnswers(questionId: string) {
-      const rows = await db
+      return db
         .selectFrom('questionReportAnswer')
         .select(answerColumns)
         .where('questionId', '=', questionId)
@@ -221,7 +218,6 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .orderBy('id')
         .limit(50)
         .execute();
-      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
     /** The answer that the same request has given before. */
@@ -257,7 +253,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .orderBy('answeredAt', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && { ...row, count: Number(row.count) };
+      return row;
     },
 
     /** A page of a question's reports, the last sent first, each with the reporter's answer and result, and without the reporter. */
@@ -313,7 +309,7 @@ export function createReportQueueRepository(db: Kysely<Database>) {
         .orderBy('report.id', 'desc')
         .execute();
       return {
-        total: Number(total),
+        total,
         reports: rows.map(({ answers, option, isFromExam, attemptState, ...row }) => ({
           ...row,
           isFromExam: isFromExam === 1,

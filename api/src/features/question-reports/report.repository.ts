@@ -93,8 +93,8 @@ export function createReportRepository(db: Kysely<Database>) {
       .orderBy('decidedAt')
       .execute();
     return {
-      open: Number(counts.open),
-      sent: Number(counts.sent),
+      open: counts.open,
+      sent: counts.sent,
       misuses: misuses.map(({ decidedAt }) => decidedAt),
     };
   }
@@ -194,7 +194,7 @@ export function createReportRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { reports, total: Number(total) };
+      return { reports, total };
     },
 
     /**

@@ -11,9 +11,9 @@ import type { Bit, Database, ReviewEventTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
-import { inChunks } from '../../db/in-chunks.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 /** A question in its newest version, as reviews need it. */
 export interface ReviewedQuestion {
@@ -251,21 +251,21 @@ export function createReviewRepository(db: Kysely<Database>) {
       const { count } = await waitingFor(reviewerId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async countSentBack(accountId: string): Promise<number> {
       const { count } = await sentBackTo(accountId)
         .select(({ fn }) => fn.count<number>('question.id').distinct().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async countAsked(accountId: string): Promise<number> {
       const { count } = await askedBy(accountId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async listWaiting(reviewerId: string): Promise<ReviewInbox['waiting']> {

@@ -40,9 +40,7 @@ const isOwnText = ({ and, not, exists, selectFrom }: ExpressionBuilder<Database,
 /** The work of questioners, counted by hours, so that weeks in any zone of whole hours follow. No learner is in any answer. */
 export function createWorkRepository(db: Kysely<Database>) {
   const plain = (rows: readonly { accountId: string | null; hour: string; count: number }[]): HourCount[] =>
-    rows.flatMap(({ accountId, hour, count }) =>
-      accountId === null ? [] : [{ accountId, hour, count: Number(count) }],
-    );
+    rows.flatMap(({ accountId, hour, count }) => (accountId === null ? [] : [{ accountId, hour, count }]));
 
   return {
     /** All questioners, active or not, by name. */

@@ -74,10 +74,10 @@ export function heldPackage(
     async size(): Promise<{ count: number; lastNumber: number }> {
       const { count, lastNumber } = await trx
         .selectFrom('question')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.max('number').as('lastNumber')])
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('number').as('lastNumber')])
         .where('tryoutId', '=', tryoutId)
         .executeTakeFirstOrThrow();
-      return { count: Number(count), lastNumber: Number(lastNumber) };
+      return { count, lastNumber: lastNumber ?? 0 };
     },
 
     /** Moves the questions from this place on one place back. */

@@ -5,8 +5,8 @@ import { expectError, expectInvalid } from '../../../test/expect-error.ts';
 import { givenAttempt, type GivenTryout, givenPictures, givenTryout } from '../../../test/given.ts';
 import { type AdminQuestion, type QuestionerQuestion, bankListedAtMost } from '../../contract/index.ts';
 import { enterItemBank, leaveItemBank, subTypeTerm } from '../../foundation/directory/item-bank.repository.ts';
-import { inChunks } from '../../db/in-chunks.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 let t: TestApp;
 let tryout: GivenTryout;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { listWriters } from '../../db/question-states.ts';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../../db/in-chunks.ts';
 import { setReady } from '../../foundation/papers/readiness.repository.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 /**
  * Gives copies the state of their originals: a copy of a question that isn't ready isn't either, the same text needs no second

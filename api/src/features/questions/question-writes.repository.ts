@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { inChunks } from '../../db/in-chunks.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { bankTermsOf, enterNewInItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { QuestionContent } from './question-content.ts';
 
 /** Rows with many columns in one statement: below every database's limit of parameters. */

@@ -82,7 +82,7 @@ export function createQuestionRepository(db: Kysely<Database>) {
         .execute();
       return rows.map(({ requiresReview, ...row }) => ({
         ...row,
-        questionCount: Number(row.questionCount),
+        questionCount: row.questionCount ?? 0,
         requiresReview: requiresReview === 1,
       }));
     },
@@ -103,10 +103,10 @@ export function createQuestionRepository(db: Kysely<Database>) {
       const { finished } = await db
         .selectFrom('paperItem')
         .innerJoin('paper', 'paper.id', 'paperItem.paperId')
-        .select(({ fn }) => fn.sum('finishedAttempts').as('finished'))
+        .select(({ fn }) => fn.sum<number | null>('finishedAttempts').as('finished'))
         .where('questionVersionId', '=', versionId)
         .executeTakeFirstOrThrow();
-      return Number(finished);
+      return finished ?? 0;
     },
 
     /**

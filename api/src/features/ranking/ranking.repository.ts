@@ -69,7 +69,7 @@ export function createRankingRepository(db: Kysely<Database>, reading: Kysely<Da
       .selectFrom(query.select('attempt.id').limit(limit).as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   }
 
   const { countAll, countTakers } = createRankRepository(reading);

@@ -29,7 +29,7 @@ export function createReleasedPlaces(reading: Kysely<Database>, release: { id: s
       .selectFrom(query.select('attempt.id').limit(limit).as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   }
 
   async function withNames(chosen: ReturnType<typeof places>): Promise<PlaceRow[]> {

@@ -65,7 +65,7 @@ export function createFreeTryoutRepository(db: Kysely<Database>) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { enteringCount: count, ...offer } = row;
-      return { ...offer, questionCount: Number(count) };
+      return { ...offer, questionCount: count ?? 0 };
     },
 
     /** The exam begun by a request with this key; null if a claim has separated registration and exam. */
@@ -187,7 +187,7 @@ async function refuseTooMany(
       .executeTakeFirstOrThrow();
   const counts = [await countOf('email', email), await countOf('phoneNumber', phoneNumber)];
   if (registrantId !== null) counts.push(await countOf('registrantId', registrantId));
-  const full = counts.filter(({ count }) => Number(count) >= atMost);
+  const full = counts.filter(({ count }) => count >= atMost);
   if (full.length === 0) return;
   // Time until the oldest of them is older than the limit's window.
   const oldest = Math.max(...full.map((one) => Date.parse(one.oldest)));

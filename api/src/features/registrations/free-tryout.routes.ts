@@ -1,7 +1,8 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
 import { Done, FreeTryoutForm, FreeTryoutOffer, FreeTryoutStart, GuestRegistrant } from '../../contract/index.ts';
+import { minuteMs } from '../../foundation/days/spans.ts';
 import { learnerOf } from '../../http/access.ts';
+import { perAddress } from '../../http/call-limits.ts';
 import { uploadTimeoutMs, useForms } from '../../http/image-upload.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { FreeTryoutService } from './free-tryout.service.ts';
@@ -10,17 +11,18 @@ const pictures = ['idCard'];
 /** Room for the form's longest texts, at three bytes a letter, and for fields that our forms don't send. */
 const formLimits = { pictures, texts: 100, textBytes: 2 * 1024, allTextBytes: 16 * 1024 };
 
+/** Forms from one address, counted before they are read. */
+const forms = perAddress(600, 15 * minuteMs);
+
 const AttemptParams = v.object({ attemptId: v.string() });
 
 interface Dependencies {
   freeTryouts: FreeTryoutService;
   hashAddress(address: string): string;
-  /** Limit of forms from one address. */
-  limit: RateLimitOptions;
 }
 
 /** /api/free-tryouts: registering for the free tryout, which begins it. */
-export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeTryouts, hashAddress, limit }) => {
+export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeTryouts, hashAddress }) => {
   const readForm = await useForms(app, formLimits);
   app.get('', { config: { access: 'public' }, schema: { response: { 200: FreeTryoutOffer } } }, () =>
     freeTryouts.getOffer(),
@@ -36,7 +38,7 @@ export const freeTryoutRoutes: ValibotPlugin<Dependencies> = async (app, { freeT
   app.post(
     '',
     {
-      config: { access: 'visitor', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: limit },
+      config: { access: 'visitor', bodyTimeoutMs: uploadTimeoutMs, pictures, rateLimit: forms },
       preValidation: readForm,
       schema: { consumes: ['multipart/form-data'], body: FreeTryoutForm, response: { 201: FreeTryoutStart } },
     },

@@ -12,7 +12,6 @@ import type { TakeEntitlement } from '../../foundation/entitlements/taking.repos
 import { newId } from '../../id.ts';
 import type { Begun, FreeTryoutRepository, NewAttempt } from './free-tryout.repository.ts';
 import { phoneNumberOf } from './phone-number.ts';
-import type { IdCards } from './registration.service.ts';
 
 /**
  * Registrations with one e-mail address, phone number or account in a day: enough for mistakes, too few to collect questions.
@@ -32,7 +31,12 @@ export interface Registrant {
 
 export interface FreeTryoutNeeds {
   registrations: FreeTryoutRepository;
-  idCards: IdCards & { refuseFull(): Promise<void> };
+  idCards: {
+    refuseFull(): Promise<void>;
+    keep(upload: Buffer): Promise<string>;
+    discard(id: string): Promise<void>;
+    discardAfter(error: unknown, id: string): Promise<void>;
+  };
   /** A new attempt of the package that would begin now. @throws AppError when it can't */
   attempts: {
     prepare(

@@ -33,8 +33,8 @@ export function registrationFeature(needs: Needs): Feature<{ registrations: Regi
   });
   return {
     offers: { registrations },
-    routes: ({ guesses }) => [
-      routesAt('/api/free-tryouts', freeTryoutRoutes, { freeTryouts, hashAddress, limit: guesses.freeTryouts }),
+    routes: () => [
+      routesAt('/api/free-tryouts', freeTryoutRoutes, { freeTryouts, hashAddress }),
       routesAt('/api/attempts', registrantRoutes, { freeTryouts }),
       routesAt('/admin', registrationRoutes, { registrations }),
     ],

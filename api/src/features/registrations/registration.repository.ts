@@ -49,7 +49,7 @@ export async function enterRegistration(trx: Kysely<Database>, row: NewRegistrat
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('registrationTerm')
-    .values(terms.map((term) => ({ term, number: Number(number) })))
+    .values(terms.map((term) => ({ term, number })))
     .execute();
 }
 
@@ -70,7 +70,7 @@ export function createRegistrationRepository(db: Kysely<Database>) {
       .select(['number', ...columns, 'attempt.state as examState', 'submittedAt', 'deadlineAt'])
       .where('number', 'in', numbers)
       .execute();
-    const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), toRegistration(row)]));
+    const byNumber = new Map(rows.map(({ number, ...row }) => [number, toRegistration(row)]));
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   }
 
@@ -96,14 +96,6 @@ export function createRegistrationRepository(db: Kysely<Database>) {
         .select(['id', 'idCardFileId', 'createdAt'])
         .where('id', '=', id)
         .executeTakeFirst();
-    },
-
-    /**
-     * Inserts a registration and claims its card.
-     * @throws Error when the card has gone meanwhile
-     */
-    async insert(row: NewRegistration): Promise<void> {
-      await db.transaction().execute((trx) => enterRegistration(trx, row));
     },
 
     /** Deletes a registration and dooms its card. Returns the card's file, or undefined when another request was faster. */

@@ -1,14 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { AuditedAct } from '../../foundation/audit/write-audit.repository.ts';
-import {
-  type FreeRegistrationList,
-  idCardRetentionDays,
-  type RegistrationForm,
-  type RegistrationQuery,
-} from '../../contract/index.ts';
+import { type FreeRegistrationList, type RegistrationQuery } from '../../contract/index.ts';
 import { dayMs, hourMs } from '../../foundation/days/spans.ts';
-import { newId } from '../../id.ts';
-import { phoneNumberOf } from './phone-number.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
@@ -22,28 +15,21 @@ const removedAtOnce = 100;
 const systemActor = 'system';
 
 /** The calls to ID cards that registrations need. */
-export interface IdCards {
-  keep(upload: Buffer): Promise<string>;
+interface IdCards {
   open(id: string): Promise<{ mediaType: string; content: Buffer }>;
   discard(id: string): Promise<void>;
-  discardAfter(error: unknown, id: string): Promise<void>;
 }
 
 export interface RegistrationNeeds {
   registrations: RegistrationRepository;
   idCards: IdCards;
   /** Days after its exam for which a registration is kept. */
-  keptDays?: number | undefined;
+  keptDays: number;
   now(): Date;
 }
 
 /** Free-tryout registrations and their ID cards (docs/files.md). */
-export function createRegistrationService({
-  registrations,
-  idCards,
-  keptDays = idCardRetentionDays,
-  now,
-}: RegistrationNeeds) {
+export function createRegistrationService({ registrations, idCards, keptDays, now }: RegistrationNeeds) {
   /** Nothing in it identifies the person: the audit log is kept for ever, a registration isn't. */
   const act = (
     actorId: string,
@@ -75,41 +61,6 @@ export function createRegistrationService({
 
   return {
     list: (query: RegistrationQuery): Promise<FreeRegistrationList> => registrations.list(query),
-
-    /**
-     * Registers a person with the picture of an ID card: both are stored, or neither.
-     * @param consentVersion version of the text that the person agreed to
-     * @returns the registration's id
-     * @throws AppError that says why the picture is refused
-     */
-    async register(form: RegistrationForm, idCard: Buffer, consentVersion: string): Promise<string> {
-      const id = newId();
-      const idCardFileId = await idCards.keep(idCard);
-      const at = now().toISOString();
-      try {
-        const { fullName, email, phone, institution } = form;
-        await registrations.insert({
-          id,
-          fullName,
-          email,
-          phone,
-          institution,
-          consentVersion,
-          consentAt: at,
-          examId: null,
-          requestHash: null,
-          phoneNumber: phoneNumberOf(phone),
-          keptFrom: at,
-          registrantId: null,
-          idCardFileId,
-          createdAt: at,
-        });
-      } catch (error) {
-        await idCards.discardAfter(error, idCardFileId);
-        throw error;
-      }
-      return id;
-    },
 
     /** The card's picture, for a reason that the audit log keeps: without its entry nobody sees the card. */
     async showCard(actorId: string, id: string, reason: string): Promise<{ mediaType: string; content: Buffer }> {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { expectError } from '../../../test/expect-error.ts';
-import { type GivenAccount, givenRegistration, givenStaff } from '../../../test/given.ts';
+import { type GivenAccount, givenRegistration, givenStaff, givenTryout } from '../../../test/given.ts';
+import { freeTryoutForm } from '../../../test/guests.ts';
 import { jpeg, png, webp } from '../../../test/pictures.ts';
-import { AppError } from '../../app-error.ts';
-import { DatabaseStuck } from '../../db/database-trouble.ts';
-import { createRegistrationRepository } from './registration.repository.ts';
-import { createRegistrationService } from './registration.service.ts';
+import { createRegistrationRepository, enterRegistration } from './registration.repository.ts';
 
 let t: TestApp;
 let admin: GivenAccount;
@@ -67,12 +65,15 @@ describe('DELETE /admin/registrations/:registrationId', () => {
   });
 });
 
-describe('a registration with its card', () => {
+describe('a card that comes with the form', () => {
+  beforeEach(() => givenTryout(t, { isFreeTryout: 1 }));
+  const send = async (card: Buffer) => t.call('POST', '/api/free-tryouts', { body: await freeTryoutForm({}, card) });
+
   it.each([
     ['a JPEG', jpeg],
     ['a PNG', png],
-  ])('takes %s', async (_, make) => {
-    await t.registrations.register(form, await make(), 'v1');
+  ])('is taken as %s', async (_, make) => {
+    expect((await send(await make())).statusCode).toBe(201);
     expect(await left()).toEqual({ registrations: 1, rows: 1, doomed: 0, files: 1 });
   });
 
@@ -81,33 +82,16 @@ describe('a registration with its card', () => {
     ['a page', async () => Buffer.from('<script>alert(1)</script>'), 'ID_CARD_TYPE_NOT_SUPPORTED'],
     ['half a picture', async () => (await jpeg()).subarray(0, 5_000), 'IMAGE_BROKEN'],
     ['more than 2 MB', async () => Buffer.concat([await jpeg(), Buffer.alloc(2 * 1024 * 1024)]), 'IMAGE_TOO_LARGE'],
-  ] as const)('refuses %s, and keeps nothing', async (_, make, code) => {
-    await expect(t.registrations.register(form, await make(), 'v1')).rejects.toEqual(new AppError(code));
+  ] as const)('is refused as %s, and not kept', async (_, make, code) => {
+    expectError(await send(await make()), code);
     expect(await left()).toEqual(nothing);
   });
 
-  it('stores no card when the registration can’t be stored', async () => {
+  it('isn’t kept when the registration can’t be stored', async () => {
     await t.db.schema.alterTable('registrationTerm').renameTo('lost').execute();
-    await expect(t.registrations.register(form, await jpeg(), 'v1')).rejects.toThrow();
+    expect((await send(await jpeg())).statusCode).toBe(500);
     expect(await left()).toEqual(nothing);
   });
-});
-
-it('keeps the card of a registration whose commit’s answer is lost', async () => {
-  const registrations = createRegistrationRepository(t.db);
-  const service = createRegistrationService({
-    idCards: t.idCards,
-    now: t.clock.now,
-    registrations: {
-      ...registrations,
-      async insert(row) {
-        await registrations.insert(row);
-        throw new DatabaseStuck();
-      },
-    },
-  });
-  await expect(service.register(form, await jpeg(), 'v1')).rejects.toEqual(new DatabaseStuck());
-  expect(await left()).toEqual({ registrations: 1, rows: 1, doomed: 0, files: 1 });
 });
 
 describe('after a crash', () => {
@@ -169,19 +153,21 @@ describe('after a crash', () => {
     await t.idCards.sweep();
     const at = t.clock.now().toISOString();
     await expect(
-      createRegistrationRepository(t.db).insert({
-        ...form,
-        id: 'late',
-        consentVersion: 'v1',
-        consentAt: at,
-        examId: null,
-        requestHash: null,
-        phoneNumber: '',
-        keptFrom: at,
-        idCardFileId,
-        registrantId: null,
-        createdAt: at,
-      }),
+      t.db.transaction().execute((trx) =>
+        enterRegistration(trx, {
+          ...form,
+          id: 'late',
+          consentVersion: 'v1',
+          consentAt: at,
+          examId: null,
+          requestHash: null,
+          phoneNumber: '',
+          keptFrom: at,
+          idCardFileId,
+          registrantId: null,
+          createdAt: at,
+        }),
+      ),
     ).rejects.toThrow(/has gone/);
     expect(await left()).toEqual(nothing);
   });

@@ -155,6 +155,7 @@ describe('a registration', () => {
         },
       },
       idCards: t.idCards,
+      keptDays: 30,
       now: t.clock.now,
     });
     t.clock.advance(examMs + 30 * dayMs);

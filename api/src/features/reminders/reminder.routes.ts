@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Done, PushDevice, ReminderAsked, Reminders, ReminderSettings, ReminderStopped } from '../../contract/index.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
-import { perAccount } from '../../http/per-account.ts';
+import { perAccount } from '../../http/call-limits.ts';
 import type { ValibotPlugin } from '../../http/valibot.ts';
 import type { ReminderService } from './reminder.service.ts';
 

@@ -8,6 +8,7 @@ import { noteCreation } from '../../foundation/creations/creation.repository.ts'
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { listMarks } from '../../foundation/rulings/scored-answers.repository.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type { Step } from './ruling.repository.ts';
 
 /** A late answer to a question with options. */
@@ -28,9 +29,6 @@ export type LateAttempt = Pick<
   'id' | 'tryoutId' | 'paperId' | 'ruleSetId' | 'scoredRevision' | 'points' | 'maxPoints' | 'passed'
 > & { title: string; learner: string; responses: StoredResponse[]; marks: GivenMark[]; late: LateAnswer[] };
 
-/** Most rows of one statement, below every database's limit of parameters. */
-const rowsPerInsert = 1_000;
-
 /** Answers that came after the end, and their acceptance. */
 export function createLateAnswerRepository(db: Kysely<Database>) {
   /** True for an answer that arrived after the keys of its attempt were sent to its learner. */
@@ -50,7 +48,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
     executor: Kysely<Database>,
     { from, until, tryoutId }: LateAnswersChoice,
   ): Promise<LateAnswer[]> {
-    const rows = await executor
+    return executor
       .selectFrom('lateResponse')
       .innerJoin('attempt', 'attempt.id', 'lateResponse.attemptId')
       .innerJoin('paper', 'paper.id', 'attempt.paperId')
@@ -76,7 +74,6 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
       .orderBy('attemptId')
       .orderBy('itemId')
       .execute();
-    return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
   }
 
   /**
@@ -107,7 +104,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .where((eb) => afterKeys(eb))
         .$if(tryoutId !== null, (qb) => qb.where('attempt.tryoutId', '=', tryoutId as string))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /** These attempts with everything that their scores depend on. */
@@ -158,7 +155,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { rows, total: Number(total) };
+      return { rows, total };
     },
 
     find: (id: string): Promise<Selectable<LateAcceptanceTable> | undefined> =>
@@ -171,7 +168,7 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         .where('acceptanceId', '=', id)
         .where('isWaiting', '=', 1)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async findTitle(tryoutId: string): Promise<string | undefined> {
@@ -227,20 +224,16 @@ export function createLateAnswerRepository(db: Kysely<Database>) {
         const late = await listLate(trx, choice);
         expectUnchanged(late);
         const attemptIds = attemptsOf(late);
-        for (let next = 0; next < attemptIds.length; next += rowsPerInsert)
+        for (const some of inChunks(attemptIds))
           await trx
             .insertInto('acceptedAttempt')
-            .values(
-              attemptIds
-                .slice(next, next + rowsPerInsert)
-                .map((attemptId) => ({ acceptanceId: id, attemptId, isWaiting: 1 as const })),
-            )
+            .values(some.map((attemptId) => ({ acceptanceId: id, attemptId, isWaiting: 1 as const })))
             .execute();
-        for (let next = 0; next < late.length; next += rowsPerInsert)
+        for (const some of inChunks(late))
           await trx
             .insertInto('acceptedAnswer')
             .values(
-              late.slice(next, next + rowsPerInsert).map(({ attemptId, itemId, option, savedAt }) => ({
+              some.map(({ attemptId, itemId, option, savedAt }) => ({
                 acceptanceId: id,
                 attemptId,
                 itemId,

@@ -13,6 +13,7 @@ import type { AcceptedAnswer } from '../../foundation/rulings/with-accepted.ts';
 import type { GivenMark } from '../../foundation/scoring/score.ts';
 import { type ScoreColumns, scoreColumnTypes } from '../../foundation/scoring/score-columns.ts';
 import { newId } from '../../id.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { scoreMailKind } from './score-mail.ts';
 
 /** An ended attempt whose score doesn't follow its paper's rulings, or its accepted late answers. */
@@ -273,12 +274,7 @@ export async function bringRulings(
     fromRevision: revisionOf.get(row.paperId) as number,
     untilRevision: null,
   }));
-  // Below every database's limit of parameters.
-  for (let next = 0; next < rows.length; next += 1_000)
-    await trx
-      .insertInto('paperRuling')
-      .values(rows.slice(next, next + 1_000))
-      .execute();
+  for (const some of inChunks(rows)) await trx.insertInto('paperRuling').values(some).execute();
   return papers;
 }
 
@@ -324,7 +320,7 @@ export async function countLagging(executor: Kysely<Database>, rulingId: string)
     .whereRef('attempt.scoredRevision', '<', 'paper.revision')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function listUntold(executor: Kysely<Database>, attemptIds: readonly string[]): Promise<UntoldChange[]> {

@@ -134,7 +134,7 @@ export function createRulingStore(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { rulings: await withVersions(db, rows), total: Number(total) };
+      return { rulings: await withVersions(db, rows), total };
     },
 
     /** All versions of a question, the newest first. */
@@ -156,13 +156,11 @@ export function createRulingStore(db: Kysely<Database>) {
       const counts = await db
         .selectFrom('paperItem')
         .innerJoin('paper', 'paper.id', 'paperItem.paperId')
-        .select(({ fn }) => ['questionVersionId', fn.sum('finishedAttempts').as('finished')])
+        .select(({ fn }) => ['questionVersionId', fn.sum<number>('finishedAttempts').as('finished')])
         .where('questionVersionId', ...oneOf(db, ids))
         .groupBy('questionVersionId')
         .execute();
-      const finishedOf = new Map(
-        counts.map(({ questionVersionId, finished }) => [questionVersionId, Number(finished)]),
-      );
+      const finishedOf = new Map(counts.map(({ questionVersionId, finished }) => [questionVersionId, finished]));
       const optionsOf = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);
       return versions.map((version) => ({
         ...version,
@@ -191,7 +189,7 @@ export function createRulingStore(db: Kysely<Database>) {
         .where(sql<SqlBool>`attempt.paper_id || '' = paper.id`)
         .groupBy('questionVersionId')
         .execute();
-      return new Map(rows.map(({ questionVersionId, running }) => [questionVersionId, Number(running)]));
+      return new Map(rows.map(({ questionVersionId, running }) => [questionVersionId, running]));
     },
 
     async findQuestionOf(versionId: string): Promise<string | undefined> {

@@ -64,8 +64,8 @@ export function createSeatBatchRepository(db: Kysely<Database>) {
               .execute();
       return {
         batches: rows.map(toBatch),
-        total: Math.min(Number(total), mostListed),
-        isTotalCapped: Number(total) > mostListed,
+        total: Math.min(total, mostListed),
+        isTotalCapped: total > mostListed,
       };
     },
 

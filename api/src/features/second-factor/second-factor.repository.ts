@@ -131,7 +131,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /**
@@ -174,7 +174,7 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where(isOfAnother(keyId))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     findSealed(accountId: string): Promise<{ sealedSecret: string } | undefined> {

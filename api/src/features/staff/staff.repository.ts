@@ -61,7 +61,7 @@ export function createStaffRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { staff: rows.map((row) => toStaffMember(toRow(row))), total: Number(total) };
+      return { staff: rows.map((row) => toStaffMember(toRow(row))), total };
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { RuleSets } from '../../foundation/scoring/rule-set.ts';
 import { type ScorableItem, score } from '../../foundation/scoring/score.ts';
 import { type CountedAttempt, createCounting } from '../../foundation/statistics/count-attempts.ts';
+import { inChunks } from '../../in-chunks.ts';
 import type {
   AttemptToCount,
   CountingRepository,
@@ -39,8 +40,7 @@ const isOf =
 export function createCountingService({ counts, papers, ruleSets, now, rest }: Dependencies) {
   async function read(attempts: readonly AttemptToCount[]): Promise<CountedAttempt[]> {
     const read: CountedAttempt[] = [];
-    for (let next = 0; next < attempts.length; next += readTogether) {
-      const some = attempts.slice(next, next + readTogether);
+    for (const some of inChunks(attempts, readTogether)) {
       const answers = await counts.listAnswers(some);
       for (const { id, points } of some) read.push({ points, ...(answers.get(id) ?? { responses: [], marks: [] }) });
       await rest();

@@ -19,7 +19,7 @@ export function createOverviewRepository(db: Kysely<Database>) {
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return { waiting: Math.min(Number(count), essaysListedAtMost), isCapped: Number(count) > essaysListedAtMost };
+    return { waiting: Math.min(count, essaysListedAtMost), isCapped: count > essaysListedAtMost };
   }
 
   async function nextOpening(now: Date): Promise<AdminOverview['nextOpening']> {
@@ -60,7 +60,7 @@ export function createOverviewRepository(db: Kysely<Database>) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(isStuckMail)
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   }
 
   return {

@@ -15,7 +15,7 @@ export function createSummaryRepository(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
       return {
         users: valueOf.get('learners') ?? 0,
-        tryouts: Number(tryouts),
+        tryouts,
         questions: valueOf.get('questions') ?? 0,
         completions: valueOf.get('completions') ?? 0,
       };

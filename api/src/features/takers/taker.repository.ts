@@ -68,7 +68,7 @@ export function createTakerRepository(db: Kysely<Database>, reading: Kysely<Data
         )
         .where('id', '=', tryoutId)
         .executeTakeFirst();
-      return row && { title: row.title, total: Number(row.total) };
+      return row && { ...row, total: row.total ?? 0 };
     },
 
     async list(tryoutId: string, { limit, offset }: { limit: number; offset: number }) {

@@ -39,7 +39,7 @@ export function createOwnStateRepository(db: Kysely<Database>) {
           attemptId: id,
           deadlineAt,
           remainingSeconds,
-          answered: Number(row.answered),
+          answered: row.answered ?? 0,
           questionCount,
         };
       }

@@ -66,7 +66,7 @@ function toSummary(row: Row, now: Date): TryoutSummary {
     status: isActive === 1,
     isOnline: isOnline === 1,
     keysAfterClose: keysAfterClose === 1,
-    questionCount: Number(count),
+    questionCount: count ?? 0,
     event: event && factsOf(event, now),
   };
 }
@@ -164,7 +164,7 @@ export function createTryoutRepository(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { tryouts: rows.map((row) => toSummary(row, now)), total: Number(total) };
+      return { tryouts: rows.map((row) => toSummary(row, now)), total };
     },
 
     async findActive(id: string, now: Date): Promise<ActiveTryout | undefined> {

@@ -46,7 +46,7 @@ export function createWorkRepository(db: Kysely<Database>) {
           .where('state', '=', 'running')
           .where('aliveUntil', '>', work.createdAt)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= workAtOnce) return false;
+        if (count >= workAtOnce) return false;
         await trx
           .insertInto('longWork')
           .values({ ...work, state: 'running', totalCount: null, fileName: null, fileType: null, fileKey: null })

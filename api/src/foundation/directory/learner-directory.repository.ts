@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../../db/in-chunks.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { asTerms, asText } from './rows.ts';
 import { type DirectoryLearner, termsOf } from './terms.ts';
 
@@ -21,7 +21,7 @@ export async function enterLearners(executor: Kysely<Database>, learners: readon
       .returning(['number', 'accountId'])
       .execute();
     const rows = entered.flatMap(({ number, accountId }) =>
-      (termsByAccount.get(accountId) ?? []).map((term) => ({ term, number: Number(number) })),
+      (termsByAccount.get(accountId) ?? []).map((term) => ({ term, number })),
     );
     // In the index's own order, which is several times faster for many rows.
     await insertTerms(
@@ -39,7 +39,7 @@ export async function changeLearnerEntry(executor: Kysely<Database>, learner: Di
     .where('accountId', '=', learner.accountId)
     .executeTakeFirst();
   if (!entry) return enterLearners(executor, [learner]);
-  const number = Number(entry.number);
+  const number = entry.number;
   const [before, after] = [new Set(asTerms(entry.terms)), new Set(termsOf(learner))];
   const gone = [...before].filter((term) => !after.has(term));
   if (gone.length > 0) {
@@ -67,6 +67,6 @@ export async function removeLearner(executor: Kysely<Database>, accountId: strin
   await executor
     .deleteFrom('learnerTerm')
     .where('term', 'in', asTerms(gone.terms))
-    .where('number', '=', Number(gone.number))
+    .where('number', '=', gone.number)
     .execute();
 }

@@ -85,13 +85,13 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
       .selectFrom(numbers.limit(listedAtMost + 1).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('size'))
       .executeTakeFirstOrThrow();
-    return Number(size);
+    return size;
   }
 
   async function listFiltered({ term, direction, limit, offset }: TermSearch): Promise<FoundNumbers> {
     const filtered = filteredBy(term);
     const rows = await filtered.orderBy('number', direction).limit(limit).offset(offset).execute();
-    const numbers = numbersOf(rows);
+    const numbers = rows.map(({ number }) => number);
     if (term === undefined && countAll) return { numbers, total: await countAll(), isTotalCapped: false };
     const size = await sizeOf(filtered);
     return { numbers, total: Math.min(size, listedAtMost), isTotalCapped: size > listedAtMost };
@@ -137,7 +137,7 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
       (offset > 0
         ? (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
         : 0);
-    return { numbers: numbersOf(rows), total: Number(total), isTotalCapped: size > listedAtMost };
+    return { numbers: rows.map(({ number }) => number), total, isTotalCapped: size > listedAtMost };
   }
 
   return {
@@ -155,11 +155,8 @@ export function createTermSearch(database: Kysely<Database>, { entries, terms, l
         .where('number', 'in', numbers)
         .where((eb) => matching(eb.ref('terms'), patternOf([], words) ?? '%'))
         .execute();
-      const having = new Set(numbersOf(rows));
+      const having = new Set(rows.map(({ number }) => number));
       return numbers.filter((number) => having.has(number));
     },
   };
 }
-
-/** PostgreSQL gives large numbers as text. */
-export const numbersOf = (rows: readonly { number: number }[]): number[] => rows.map(({ number }) => Number(number));

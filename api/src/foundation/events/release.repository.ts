@@ -50,7 +50,7 @@ export function createReleaseRepository(db: Kysely<Database>) {
         .where('releaseId', '=', releaseId)
         .where('rank', '=', rank)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
   };
 }

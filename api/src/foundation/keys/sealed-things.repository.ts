@@ -16,6 +16,6 @@ export async function countByKey(db: Kysely<Database>): Promise<Map<string | nul
     .execute();
   const counts = new Map<string | null, number>();
   for (const { keyId, count } of [...(await cards), ...(await factors)])
-    counts.set(keyId, (counts.get(keyId) ?? 0) + Number(count));
+    counts.set(keyId, (counts.get(keyId) ?? 0) + count);
   return counts;
 }

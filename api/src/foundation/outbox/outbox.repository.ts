@@ -145,7 +145,7 @@ export function createOutboxRepository(db: Kysely<Database>) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(isStuckMail)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /** Deletes messages that were sent or given up long ago. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { inChunks } from '../../in-chunks.ts';
 import { enterItemBank } from '../directory/item-bank.repository.ts';
-import { inChunks } from '../../db/in-chunks.ts';
 
 /** Makes questions ready, or not; papers that exist keep them. */
 export async function setReady(

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../../db/in-chunks.ts';
+import { inChunks } from '../../in-chunks.ts';
 
 /** Deletes versions of these questions that are on no paper: papers keep theirs, of whatever package. Rulings speak of versions, so a question with one keeps all. */
 export async function removeUnusedVersions(trx: Transaction<Database>, questionIds: readonly string[]): Promise<void> {

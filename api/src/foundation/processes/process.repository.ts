@@ -49,7 +49,7 @@ export function createProcessRepository(db: Kysely<Database>) {
 
     async clock(): Promise<number> {
       const { at } = await db.selectNoFrom(clock.as('at')).executeTakeFirstOrThrow();
-      return Number(at);
+      return at;
     },
 
     /**

@@ -72,10 +72,10 @@ export function createRankRepository(db: Kysely<Database>) {
     return rows.map(({ takers, above, within, equal, equalBefore, ...wanted }) => [
       keyOf(wanted),
       {
-        takers: Number(takers ?? 0),
-        better: Number(above ?? 0) + Number(within),
-        equal: Number(equal),
-        equalBefore: Number(equalBefore),
+        takers: takers ?? 0,
+        better: (above ?? 0) + (within ?? 0),
+        equal: equal ?? 0,
+        equalBefore: equalBefore ?? 0,
       },
     ]);
   });
@@ -95,12 +95,7 @@ export function createRankRepository(db: Kysely<Database>) {
 
     /** How many first results of the package have so many whole points. */
     async listSteps(tryoutId: string): Promise<{ step: string; value: number }[]> {
-      const rows = await db
-        .selectFrom('rankTally')
-        .select(['step', 'value'])
-        .where('tryoutId', '=', tryoutId)
-        .execute();
-      return rows.map(({ step, value }) => ({ step, value: Number(value) }));
+      return db.selectFrom('rankTally').select(['step', 'value']).where('tryoutId', '=', tryoutId).execute();
     },
 
     /** Number of learners who have finished the package. */
@@ -110,7 +105,7 @@ export function createRankRepository(db: Kysely<Database>) {
         .where('tryoutId', '=', tryoutId)
         .select((eb) => eb.fn.sum<number | null>('value').as('takers'))
         .executeTakeFirstOrThrow();
-      return Number(takers ?? 0);
+      return takers ?? 0;
     },
   };
 }

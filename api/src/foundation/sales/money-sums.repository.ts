@@ -31,8 +31,8 @@ export async function readMoneySums(db: Kysely<Database>, since: Date): Promise<
     })
     .where('payment.receivedAt', '>=', since.toISOString())
     .executeTakeFirstOrThrow();
-  const [received, refunded, refundDue, paid] = [row.received, row.refunded, row.refundDue, row.paid].map((sum) =>
-    Number(sum ?? 0),
+  const [received, refunded, refundDue, paid] = [row.received, row.refunded, row.refundDue, row.paid].map(
+    (sum) => sum ?? 0,
   ) as [number, number, number, number];
   return { received, refunded, paid, refundDue, difference: received - refunded - paid - refundDue };
 }

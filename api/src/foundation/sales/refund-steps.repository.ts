@@ -43,7 +43,7 @@ export async function holdMoney(trx: Kysely<Database>, paymentId: string): Promi
     .where('paymentId', '=', paymentId)
     .where('state', 'in', ['asked', 'sent'])
     .executeTakeFirstOrThrow();
-  const [received, open] = [payment.received ?? 0, Number(sum ?? 0)];
+  const [received, open] = [payment.received ?? 0, sum ?? 0];
   return { payment, received, open, left: received - payment.refunded - open };
 }
 

@@ -35,7 +35,7 @@ export async function countUses(db: Kysely<Database>, voucherId: string, account
     .where('accountId', '=', accountId)
     .where('state', '<>', 'released')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** One more use, if there is one left. */

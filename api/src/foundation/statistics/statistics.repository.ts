@@ -163,7 +163,7 @@ export function createStatisticsRepository(db: Kysely<Database>) {
         .where('paper.tryoutId', '=', tryoutId)
         .where(isUncounted)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /** These questions in the version that exams have, without one in the newest; a question that isn't there is left out. */
@@ -192,7 +192,7 @@ export function createStatisticsRepository(db: Kysely<Database>) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('questionId', '=', questionId)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     /** The questions of a package in their order, as exams have them. */

@@ -35,19 +35,19 @@ export function createFactsRepository(db: Kysely<Database>) {
         .select(({ fn }) => [fn.countAll<number>().as('running'), fn.min('createdAt').as('oldest')])
         .where('state', '=', 'running')
         .executeTakeFirstOrThrow();
-      const overdue = Number(attempts.overdue);
+      const overdue = attempts.overdue;
       return {
-        running: Number(attempts.running),
+        running: attempts.running,
         overdue,
         overdueSeconds: overdue === 0 ? 0 : secondsSince(attempts.firstDeadline, at),
-        messages: messages.map(({ kind, state, count }) => ({ kind, state, count: Number(count) })),
+        messages,
         oldestMessageSeconds: Math.max(
           0,
           ...messages
             .filter(({ kind, state }) => isMail(kind) && state === 'waiting')
             .map(({ oldest }) => secondsSince(oldest, at)),
         ),
-        work: Number(work.running),
+        work: work.running,
         oldestWorkSeconds: secondsSince(work.oldest, at),
       };
     },

@@ -41,8 +41,8 @@ export function createArchiveRepository(db: Kysely<Database>) {
         .execute();
       return {
         questions: await listById(chosen.map(({ id }) => id)),
-        total: Math.min(Number(size), archiveListedAtMost),
-        isTotalCapped: Number(archived) > archiveListedAtMost,
+        total: Math.min(size, archiveListedAtMost),
+        isTotalCapped: archived > archiveListedAtMost,
       };
     },
   };

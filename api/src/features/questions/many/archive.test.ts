@@ -3,8 +3,8 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { givenTryout } from '../../../../test/given.ts';
 import { chosen, stepDoor } from '../../../../test/step-door.ts';
 import { archiveListedAtMost } from '../../../contract/index.ts';
-import { inChunks } from '../../../db/in-chunks.ts';
 import { newId } from '../../../id.ts';
+import { inChunks } from '../../../in-chunks.ts';
 
 let t: TestApp;
 beforeAll(async () => {

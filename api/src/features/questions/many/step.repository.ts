@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, QuestionStepTable } from '../../../db/schema.ts';
 import { againWhenRaceIsLost } from '../../../db/lost-race.ts';
-import { inChunks } from '../../../db/in-chunks.ts';
+import { inChunks } from '../../../in-chunks.ts';
 import { type HeldPackages, heldPackages, type LockedPackage } from './held-packages.repository.ts';
 
 export type StoredStep = Selectable<QuestionStepTable>;
