@@ -112,6 +112,8 @@ test('three learners name another key; the question comes first, is answered onc
   await page.getByRole('button', { name: 'Jawab 3 laporan' }).click();
   await expect(page.getByRole('heading', { name: 'Sudah dijawab' })).toBeVisible();
   await page.goto('/questioner/reports');
+  // The list, or that there is none: before, no row says anything.
+  await expect(page.getByRole('region', { name: 'Soal yang dilaporkan' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 
   await learner.reload();

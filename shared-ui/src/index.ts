@@ -171,10 +171,11 @@ export { toast, type ToastContent, type ToastTone } from '@tryout/shared-ui/plat
 export { areaRoutes } from './providers/area-routes.tsx';
 export { AppShellLayout } from './components/app-shell/app-shell-layout.tsx';
 export type { NavItem } from './components/app-shell/nav-item.ts';
+export { BackLink } from './components/back-link/back-link.tsx';
 export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';
-export { Drawer, Modal } from './components/dialog/dialog.tsx';
+export { Drawer, Modal, useHeldOpen } from './components/dialog/dialog.tsx';
 export { Disclosure } from './components/disclosure/disclosure.tsx';
 export { Gate } from './components/gate/gate.tsx';
 export { useMathAhead } from './components/math/load-math.ts';

@@ -11,6 +11,7 @@ export { SecondFactorPage } from './components/second-factor/second-factor-page.
 export { Comparison, type Difference } from './components/comparison/comparison.tsx';
 export { mergeVersions } from './components/comparison/merge-versions.ts';
 export { useDialogAddress } from './components/dialog-address/use-dialog-address.ts';
+export { useLastShown } from './components/dialog/use-last-shown.ts';
 export { useBeginAtField } from './components/dialog-address/use-linked-field.ts';
 export { type ChangedField, FieldChanges, FieldContents } from './components/field-changes/field-changes.tsx';
 export { createThenEdit, type Unanswered } from './http/create-once.ts';
@@ -20,7 +21,9 @@ export { type KeptDrafts, useKeptDrafts } from './drafts/use-kept-drafts.ts';
 export { ImageField } from './components/image-field/image-field.tsx';
 export { StaffLayout } from './components/staff-layout/staff-layout.tsx';
 export { PlainTable } from './components/plain-table/plain-table.tsx';
+export { actionsColumn } from './components/staff-table/actions-column.tsx';
 export { StaffTable, type StaffTableColumn } from './components/staff-table/staff-table.tsx';
+export { useIsPhone } from './components/staff-table/use-is-phone.ts';
 export { useIsWide } from './components/staff-table/use-is-wide.ts';
 export { rowsPerPage, useTableParams } from './components/staff-table/use-table-params.ts';
 export { TextCell } from './components/text-cell/text-cell.tsx';

@@ -9,32 +9,17 @@ import {
   Stack,
   Text,
   Title,
-  useMediaQuery,
+  useHeldOpen,
 } from '@tryout/shared-ui';
 import { type UseFormReturnType, useSchemaForm } from '@tryout/shared-ui/more';
-import { Textarea } from '@tryout/shared-ui/staff';
-import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { Textarea, useIsPhone } from '@tryout/shared-ui/staff';
+import { createContext, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { type Guarded, useFormGuard } from './form-guard.tsx';
 import { Refusal } from './refusal.tsx';
 
-/** The part of a dialog that outlives its forms. */
-interface Held {
-  setIsBusy(isBusy: boolean): void;
-  /** The changed fields of forms that were closed without sending, by act and row. */
-  kept: Map<string, object>;
-}
-
-const Held = createContext<Held>({ setIsBusy() {}, kept: new Map() });
-
-/** Holds the dialog around a form open while its call runs: closed, a failure would be told to nobody. */
-export function useHeldOpen(isBusy: boolean): void {
-  const { setIsBusy } = use(Held);
-  useEffect(() => {
-    setIsBusy(isBusy);
-    return () => setIsBusy(false);
-  }, [isBusy, setIsBusy]);
-}
+/** Outlives a dialog's forms: the changed fields of those that were closed without sending, by act and row. */
+const Kept = createContext(new Map<string, object>());
 
 interface ActDialogProps {
   isOpen: boolean;
@@ -49,25 +34,23 @@ interface ActDialogProps {
 
 /** A dialog with a form, whose code may come when it is opened: fills a phone's screen, and no slip outside it loses what was written, and it stays while a call of its form runs. */
 export function ActDialog({ isOpen, title, size = 560, leavesAtOnce = false, onClose, children }: ActDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const [isBusy, setIsBusy] = useState(false);
-  const held = useMemo(() => ({ setIsBusy, kept: new Map<string, object>() }), []);
+  const isPhone = useIsPhone();
+  const [kept] = useState(() => new Map<string, object>());
   return (
     <Modal
       opened={isOpen}
-      onClose={() => !isBusy && onClose()}
+      onClose={onClose}
       title={title}
       size={size}
       fullScreen={isPhone}
       closeOnClickOutside={false}
       {...(leavesAtOnce && { transitionProps: { exitDuration: 0 } })}
-      closeButtonProps={{ 'aria-label': 'Tutup', disabled: isBusy }}
     >
-      <Held value={held}>
+      <Kept value={kept}>
         <Suspense fallback={<FormSkeleton />}>
           <Focused>{children}</Focused>
         </Suspense>
-      </Held>
+      </Kept>
     </Modal>
   );
 }
@@ -139,7 +122,7 @@ function StartedForm<Schema extends v.GenericSchema, Values extends Record<strin
   const { label, about, schema, initialValues, intro, fields, reason, submitLabel, isDestructive, question } = props;
   const { unanswered = null, isOnce = false, guarded, failureTitle, onSubmit, onClose } = props;
   const [asked, setAsked] = useState<v.InferOutput<Schema> | null>(unanswered);
-  const { kept } = use(Held);
+  const kept = use(Kept);
   const act = `${label} ${about}`;
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
     initialValues: unanswered === null ? { ...initialValues, ...kept.get(act) } : initialValues,

@@ -7,10 +7,10 @@ import {
   Modal,
   Stack,
   Text,
-  useMediaQuery,
   VisuallyHidden,
 } from '@tryout/shared-ui';
 import { useClipboard } from '@tryout/shared-ui/more';
+import { useIsPhone } from '@tryout/shared-ui/staff';
 import { type ReactNode, useRef } from 'react';
 import { Facts } from './facts.tsx';
 import * as styles from './shown-once-dialog.module.css';
@@ -35,7 +35,7 @@ interface ShownOnceDialogProps {
 
 /** Shows a secret that isn't kept anywhere, only this once: only its button closes it, so that no slip does. */
 export function ShownOnceDialog({ title, shown, onClose }: ShownOnceDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={shown !== null}

@@ -1,5 +1,6 @@
-import { Drawer, useMediaQuery } from '@tryout/shared-ui';
-import { type ReactNode, useState } from 'react';
+import { Drawer } from '@tryout/shared-ui';
+import { useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
+import type { ReactNode } from 'react';
 
 interface QuestionDrawerProps {
   title: string;
@@ -12,19 +13,10 @@ interface QuestionDrawerProps {
 
 /** Something about a question in a drawer beside the page from which it was opened. */
 export function QuestionDrawer({ title, questionId, onClose, children }: QuestionDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The content stays while the drawer slides out.
-  const [shownId, setShownId] = useState(questionId);
-  if (questionId !== null && questionId !== shownId) setShownId(questionId);
+  const isPhone = useIsPhone();
+  const shownId = useLastShown(questionId);
   return (
-    <Drawer
-      opened={questionId !== null}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 720}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-    >
+    <Drawer opened={questionId !== null} onClose={onClose} position="right" size={isPhone ? '100%' : 720} title={title}>
       {shownId !== null && children(shownId)}
     </Drawer>
   );

@@ -454,7 +454,8 @@ describe('Salin ke paket', () => {
   });
 
   it('requires a package, and says why the server refuses, keeping the choice', async () => {
-    api.answers[copies] = refused(409, 'TOO_MANY_QUESTIONS', 'Satu tryout memuat paling banyak 500 soal');
+    let answer = (_: LocalAnswer) => {};
+    api.answers[copies] = new Promise((resolve) => (answer = resolve));
     const { user } = open('/questioner/bank?salin=s1');
     const shown = await dialog();
     await user.click(await shown.findByRole('button', { name: 'Salin soal' }));
@@ -462,6 +463,8 @@ describe('Salin ke paket', () => {
     await user.click(shown.getByRole('combobox', { name: 'Paket tujuan' }));
     await user.click(await screen.findByRole('option', { name: 'Tryout TKD · Batch 1' }));
     await user.click(shown.getByRole('button', { name: 'Salin soal' }));
+    await user.keyboard('{Escape}');
+    answer(refused(409, 'TOO_MANY_QUESTIONS', 'Satu tryout memuat paling banyak 500 soal'));
     expect(await shown.findByRole('alert')).toHaveTextContent('Satu tryout memuat paling banyak 500 soal');
     expect(shown.getByRole('combobox', { name: 'Paket tujuan' })).toHaveValue('Tryout TKD · Batch 1');
   });

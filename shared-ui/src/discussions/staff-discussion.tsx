@@ -1,7 +1,8 @@
 import type { DiscussionPost, DiscussionThread, StaffDiscussion } from '@tryout/api/contract';
-import { Anchor, Button, keepPreviousData, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Link, toast } from '@tryout/shared-ui/platform';
+import { Button, keepPreviousData, Text, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
+import { BackLink } from '../components/back-link/back-link.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog/confirm-dialog.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { Pager } from '../components/pager/pager.tsx';
@@ -34,9 +35,7 @@ export function StaffDiscussionView({ area, questionId }: StaffDiscussionProps) 
   });
   return (
     <>
-      <Anchor component={Link} to={area.path} className={styles.back ?? ''}>
-        Semua diskusi
-      </Anchor>
+      <BackLink to={area.path}>Semua diskusi</BackLink>
       {data ? (
         <Shown area={area} discussion={data} page={page} onPage={(next) => changePage(next)} />
       ) : error ? (

@@ -1,9 +1,11 @@
 import { type ChosenQuestion, readinessLabels, type StepKind } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Stack, Text, useMediaQuery } from '@tryout/shared-ui/kit';
+import { Alert, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui/kit';
 import { NativeSelect } from '@tryout/shared-ui/kit-more';
 import { type FormEvent, useState } from 'react';
-import { Modal } from '../components/dialog/dialog.tsx';
+import { Modal, useHeldOpen } from '../components/dialog/dialog.tsx';
+import { useLastShown } from '../components/dialog/use-last-shown.ts';
 import { NumberField } from '../components/number-field/number-field.tsx';
+import { useIsPhone } from '../components/staff-table/use-is-phone.ts';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatNumber } from '../format/numbers.ts';
 import { ApiError, userMessage } from '../http/api-error.ts';
@@ -48,39 +50,18 @@ interface StepDialogProps {
 /** Asks for the rest of a step, and makes it: nothing is changed before its button is pressed. */
 export function StepDialog(props: StepDialogProps) {
   const { kind, questions, onClose } = props;
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The content stays while the dialog fades out.
-  const [shown, setShown] = useState({ kind, questions });
-  const [isBusy, setIsBusy] = useState(false);
-  if (kind !== null && (kind !== shown.kind || questions !== shown.questions)) setShown({ kind, questions });
+  const isPhone = useIsPhone();
+  const shown = useLastShown(kind && { kind, questions }, (a, b) => a.kind === b.kind && a.questions === b.questions);
   return (
     <Modal
       opened={kind !== null}
-      // Closed while its call runs, a refusal would be told to nobody.
-      onClose={() => !isBusy && onClose()}
-      title={shown.kind && titles[shown.kind]}
-      fullScreen={isPhone && shown.kind !== 'archive'}
-      closeButtonProps={{ 'aria-label': 'Tutup', disabled: isBusy }}
+      onClose={onClose}
+      title={shown && titles[shown.kind]}
+      fullScreen={isPhone && shown?.kind !== 'archive'}
     >
-      {shown.kind && (
-        <StepForm
-          key={shown.kind}
-          {...props}
-          kind={shown.kind}
-          questions={shown.questions}
-          isBusy={isBusy}
-          setIsBusy={setIsBusy}
-        />
-      )}
+      {shown && <StepForm key={shown.kind} {...props} {...shown} />}
     </Modal>
   );
-}
-
-interface StepFormProps extends StepDialogProps {
-  kind: DialogKind;
-  /** True while the step is made. */
-  isBusy: boolean;
-  setIsBusy(isBusy: boolean): void;
 }
 
 function StepForm({
@@ -91,9 +72,7 @@ function StepForm({
   isHomeless = false,
   onClose,
   onDone,
-  isBusy,
-  setIsBusy,
-}: StepFormProps) {
+}: StepDialogProps & { kind: DialogKind }) {
   const examTypes = useExamTypes();
   const take = useTakeStep(area);
   const initialType = examTypes.find(firstType ?? '')?.type ?? examTypes.list[0]?.type ?? '';
@@ -102,7 +81,9 @@ function StepForm({
   const [timeLimit, setTimeLimit] = useState<number | ''>('');
   const [state, setState] = useState<keyof typeof readinessLabels>('ready');
   const [tryoutId, setTryoutId] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  useHeldOpen(isBusy);
 
   const wanted: Record<DialogKind, WantedStep> = {
     sub_type: { path: 'sub-type', body: { questions, type, subType } },

@@ -36,12 +36,7 @@ export function ExportQuestions({ calls, source, sourceName }: ExportQuestionsPr
       <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
         Ekspor soal
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Ekspor soal"
-        closeButtonProps={{ 'aria-label': 'Tutup' }}
-      >
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Ekspor soal">
         {isOpen && <Export calls={calls} source={source} sourceName={sourceName} />}
       </Modal>
     </>

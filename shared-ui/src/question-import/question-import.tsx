@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Anchor, Button, useQuery, useQueryClient, VisuallyHidden } from '@tryout/shared-ui/kit';
-import { Link, toast } from '@tryout/shared-ui/platform';
+import { Button, useQuery, useQueryClient, VisuallyHidden } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
 import type { Import } from '@tryout/api/contract';
+import { BackLink } from '../components/back-link/back-link.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -25,11 +26,7 @@ export default function QuestionImport(props: QuestionImportProps) {
   const back = address.tryoutId ?? tryout?.id;
   return (
     <div className={styles.page}>
-      {back && (
-        <Anchor component={Link} to={packageAddress(back)} className={styles.back ?? ''}>
-          Kembali ke soal-soalnya
-        </Anchor>
-      )}
+      {back && <BackLink to={packageAddress(back)}>Kembali ke soal-soalnya</BackLink>}
       <PageTitle
         {...(!address.importId && {
           description: 'Kirim berkasnya, periksa dan perbaiki di sini, lalu tambahkan semuanya sekaligus.',

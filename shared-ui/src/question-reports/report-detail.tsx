@@ -5,8 +5,9 @@ import {
   type ReportedQuestionDetail,
   type ReportOutcome,
 } from '@tryout/api/contract';
-import { Alert, Anchor, Button, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Link, toast } from '@tryout/shared-ui/platform';
+import { Alert, Button, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
+import { BackLink } from '../components/back-link/back-link.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -33,11 +34,7 @@ export function ReportDetailView({ area, rights, questionId }: ReportDetailProps
     queryKey: reportedQuestionKey(area, questionId),
     queryFn: ({ signal }) => area.calls.question(questionId, signal),
   });
-  const back = (
-    <Anchor component={Link} to={area.path} className={styles.back ?? ''}>
-      Semua laporan
-    </Anchor>
-  );
+  const back = <BackLink to={area.path}>Semua laporan</BackLink>;
   if (data)
     return (
       <>

@@ -2,6 +2,7 @@ import type { RulingChange } from '@tryout/api/contract';
 import { Alert, Anchor, IconInfoCircle, Title, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
 import { Link, useNavigate, useSearchParams } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
+import { BackLink } from '../components/back-link/back-link.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -56,9 +57,7 @@ export function NewRulingView({ calls, path }: NewRulingViewProps) {
 
   return (
     <>
-      <Anchor component={Link} to={path} className={styles.back ?? ''}>
-        Semua ralat
-      </Anchor>
+      <BackLink to={path}>Semua ralat</BackLink>
       <PageTitle description="Usulkan kunci atau bobot yang benar. Nilai peserta belum berubah: administrator mencoba dan memutuskan.">
         Ajukan ralat
       </PageTitle>

@@ -45,13 +45,7 @@ export function createRulingCalls(api: ApiClient, path: string): RulingCalls {
   return {
     list: ({ state, question, tryout }, page, signal) =>
       api.get(path, RulingList, {
-        query: {
-          page,
-          pageSize: rowsPerPage,
-          ...(state && { state }),
-          ...(question && { question }),
-          ...(tryout && { tryout }),
-        },
+        query: { page, pageSize: rowsPerPage, state, question, tryout },
         signal,
       }),
     get: (id, signal) => api.get(of(id), Ruling, { signal }),

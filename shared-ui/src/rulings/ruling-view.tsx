@@ -1,7 +1,8 @@
+import { BackLink } from '../components/back-link/back-link.tsx';
 import { isMissing, userMessage } from '../http/api-error.ts';
 import type { Ruling, RulingChange } from '@tryout/api/contract';
-import { Anchor, Button, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
-import { Link, toast } from '@tryout/shared-ui/platform';
+import { Button, Text, Title, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui/kit';
+import { toast } from '@tryout/shared-ui/platform';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog/confirm-dialog.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
@@ -43,11 +44,7 @@ export function RulingView(props: RulingViewProps) {
     queryFn: ({ signal }) => calls.get(rulingId, signal),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayLookMs : false),
   });
-  const back = (
-    <Anchor component={Link} to={path} className={styles.back ?? ''}>
-      Semua ralat
-    </Anchor>
-  );
+  const back = <BackLink to={path}>Semua ralat</BackLink>;
   if (data)
     return (
       <>

@@ -20,10 +20,16 @@ import {
   useQuery,
   useQueryClient,
   userMessage,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import { createOnce, NativeSelect, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
-import { StaffTable, type StaffTableColumn, useTableParams, Textarea } from '@tryout/shared-ui/staff';
+import {
+  actionsColumn,
+  StaffTable,
+  type StaffTableColumn,
+  useLastShown,
+  useTableParams,
+  Textarea,
+} from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { addAnnouncement, announcementsQuery, deleteAnnouncement } from './announcements.api.ts';
@@ -78,24 +84,18 @@ export function Component() {
       render: (announcement) => <EndOf announcement={announcement} />,
       ...wide,
     },
-    {
-      accessor: 'actions',
-      title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-      width: 76,
-      textAlign: 'right',
-      render: (announcement) => (
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          color="red"
-          aria-label={`Hapus pengumuman ${announcement.text.slice(0, 60)}`}
-          title="Hapus"
-          onClick={() => setToDelete(announcement)}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
-      ),
-    },
+    actionsColumn(76, (announcement) => (
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        color="red"
+        aria-label={`Hapus pengumuman ${announcement.text.slice(0, 60)}`}
+        title="Hapus"
+        onClick={() => setToDelete(announcement)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    )),
   ];
 
   return (
@@ -178,9 +178,7 @@ interface DeleteAnnouncementProps {
 
 function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) {
   const queryClient = useQueryClient();
-  // The text stays while the dialog fades out.
-  const [asked, setAsked] = useState(announcement);
-  if (announcement && announcement !== asked) setAsked(announcement);
+  const asked = useLastShown(announcement);
   const { mutate, isPending } = useMutation({
     // Already deleted, by a colleague or because the first answer was lost: that is the wanted result.
     mutationFn: ({ id }: Announcement) =>

@@ -1,6 +1,6 @@
 import type { Credentials } from '@tryout/api/contract';
 import { ApiError, toast, userMessage } from '@tryout/shared-ui';
-import { isMended, SignInForm } from '@tryout/shared-ui/more';
+import { SignInForm } from '@tryout/shared-ui/more';
 import { SecondFactorCodeForm } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useSession } from '../../session.ts';
@@ -9,12 +9,10 @@ import { signInFailure } from './sign-in-failure.ts';
 
 /** Signs an administrator in, with a code where the account has a second factor; the page decides where to go then. */
 export function LoginForm() {
-  const [refusal, setRefusal] = useState<unknown>(null);
   /** The accepted credentials, when only a code is still missing. */
   const [proven, setProven] = useState<Credentials | null>(null);
 
   async function tryToSignIn(credentials: Credentials, code?: string) {
-    setRefusal(null);
     try {
       const { token, admin } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
       toast.success({ message: 'Login berhasil' });
@@ -24,22 +22,17 @@ export function LoginForm() {
       // The server refuses these credentials, so an older token is removed. Without an answer it stays.
       if (error instanceof ApiError && error.status === 401 && useSession.getState().token)
         useSession.getState().signOut();
-      setRefusal(error);
+      throw error;
     }
   }
 
-  const forget = () => setRefusal((last: unknown) => (isMended(last) ? null : last));
   if (proven) {
     return (
       <SecondFactorCodeForm
         submitLabel="Login"
-        onEdit={forget}
-        failure={refusal === null ? null : userMessage(refusal)}
         onSubmit={(code) => tryToSignIn(proven, code)}
-        onBack={() => {
-          setRefusal(null);
-          setProven(null);
-        }}
+        tell={userMessage}
+        onBack={() => setProven(null)}
       />
     );
   }
@@ -47,9 +40,8 @@ export function LoginForm() {
     <SignInForm
       label="Login admin"
       submitLabel="Login"
-      onEdit={forget}
-      failure={refusal === null ? null : { title: signInFailure(refusal), detail: null }}
       onSubmit={tryToSignIn}
+      tell={(error) => ({ title: signInFailure(error), detail: null })}
     />
   );
 }

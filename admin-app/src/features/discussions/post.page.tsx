@@ -1,6 +1,7 @@
 import { labelOf, postEventLabels, postReportReasonLabels, type ReportedPostDetail } from '@tryout/api/contract';
 import {
   Anchor,
+  BackLink,
   Card,
   EmptyState,
   ErrorState,
@@ -33,9 +34,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(postQuery(postId));
   return (
     <>
-      <Anchor component={Link} to="/admin/discussions" className={styles.back ?? ''}>
-        Semua laporan
-      </Anchor>
+      <BackLink to="/admin/discussions">Semua laporan</BackLink>
       {data ? (
         <Shown key={postId} post={data} />
       ) : error ? (

@@ -1,7 +1,7 @@
 import type { AdminEvent } from '@tryout/api/contract';
 import { isMissing, LoadingState, queryOptions, SkeletonLines, useQuery } from '@tryout/shared-ui';
-import { useDialogAddress } from '@tryout/shared-ui/staff';
-import { lazy, useState } from 'react';
+import { useDialogAddress, useLastShown } from '@tryout/shared-ui/staff';
+import { lazy } from 'react';
 import { ActDialog } from '../../common/act-dialog.tsx';
 import type { EventPackage } from './event-draft.ts';
 import { EventFailure } from './event-frame.tsx';
@@ -29,9 +29,7 @@ const setupQuery = (tryoutId: string) =>
 /** The form of an event, open while the address says so. @param onSaved after it was stored and the dialog is to close */
 export function EventDialog({ onSaved }: { onSaved(event: AdminEvent): void }) {
   const { open, close } = useDialogAddress(eventParam);
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open !== null && open !== shown) setShown(open);
+  const shown = useLastShown(open);
   return (
     <ActDialog isOpen={open !== null} title={shown === newEvent ? 'Acara baru' : 'Acara'} size={720} onClose={close}>
       {shown === newEvent ? (

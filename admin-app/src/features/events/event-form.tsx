@@ -17,12 +17,12 @@ import {
   SimpleGrid,
   Stack,
   Text,
+  useHeldOpen,
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Radio, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { Fieldset, NumberField } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
-import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { MomentField } from '../../common/moment-field.tsx';
 import { allPackages, PackageSelect } from '../../common/package-select.tsx';

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@tryout/api/contract';
 import {
-  Anchor,
+  BackLink,
   Button,
   EmptyState,
   ErrorState,
@@ -15,7 +15,6 @@ import {
 import type { ReactNode } from 'react';
 import { PageParts } from '../../common/page-parts.tsx';
 import { useMay } from '../../may.ts';
-import * as styles from './event-frame.module.css';
 import { eventPath } from './event-words.tsx';
 import { eventQuery } from './events.queries.ts';
 
@@ -42,9 +41,7 @@ export function EventFrame({ tryoutId, what, isPaper = false, actions, children 
   const may = useMay();
   return (
     <>
-      <Anchor component={Link} to="/admin/events" className={styles.back ?? ''} data-no-print>
-        Semua acara
-      </Anchor>
+      <BackLink to="/admin/events">Semua acara</BackLink>
       <div data-no-print={isPaper || undefined}>
         <PageTitle tabTitle={data ? `${what}: ${data.tryout.title}` : what} actions={data && actions?.(data)}>
           {data?.tryout.title ?? 'Acara'}

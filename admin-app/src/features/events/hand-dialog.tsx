@@ -1,8 +1,7 @@
 import { type HandKind, HandUndo, type LiveEvent, longestExtraSeconds, type NewHand } from '@tryout/api/contract';
 import { formatDuration, formatNumber, Text, toast, useQueryClient } from '@tryout/shared-ui';
 import type { UseFormReturnType } from '@tryout/shared-ui/more';
-import { NumberField, Textarea } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { NumberField, Textarea, useLastShown } from '@tryout/shared-ui/staff';
 import * as v from 'valibot';
 import { ActDialog, ActForm, type Question } from '../../common/act-dialog.tsx';
 import { useActsOnce } from '../../common/acts-once.ts';
@@ -204,9 +203,7 @@ function fieldsOf(kind: HandKind, form: UseFormReturnType<Values>) {
 /** An act in two steps: what and why, then what will happen once more in words. Pressed again after a lost answer, it is done once. */
 export function HandDialog({ tryoutId, hand, live, onClose }: HandDialogProps) {
   const queryClient = useQueryClient();
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(hand);
-  if (hand && hand !== shown) setShown(hand);
+  const shown = useLastShown(hand);
   const acts = useActsOnce((act: NewHand, key) => addHand(tryoutId, act, key));
 
   async function perform(act: NewHand, release: () => void): Promise<void> {

@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Pager } from '@tryout/shared-ui/more';
-import { rowsPerPage } from '@tryout/shared-ui/staff';
+import { rowsPerPage, useLastShown } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { EventFailure } from './event-frame.tsx';
@@ -86,9 +86,7 @@ export function HandLog({ tryoutId }: { tryoutId: string }) {
 
 function UndoDialog({ tryoutId, hand, onClose }: { tryoutId: string; hand: Hand | null; onClose(): void }) {
   const queryClient = useQueryClient();
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(hand);
-  if (hand && hand !== shown) setShown(hand);
+  const shown = useLastShown(hand);
   return (
     <ActDialog isOpen={hand !== null} title="Urungkan tindakan" onClose={onClose}>
       {shown && (

@@ -20,7 +20,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Checkbox, createOnce, dayInFileName } from '@tryout/shared-ui/more';
-import { PlainTable, Textarea, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
+import { PlainTable, Textarea, useLastShown, useWorkFile, WorkState } from '@tryout/shared-ui/staff';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
@@ -217,10 +217,7 @@ interface ReleaseDialogProps {
 
 function ReleaseDialog({ tryoutId, asked, present, onClose }: ReleaseDialogProps) {
   const queryClient = useQueryClient();
-  // Kept, so that it stays as it was while the dialog fades out.
-  const [shown, setShown] = useState<Asked>(asked ?? { newest: undefined });
-  if (asked && asked !== shown) setShown(asked);
-  const { newest } = shown;
+  const newest = useLastShown(asked)?.newest;
   const isOpen = asked !== null;
   const overtaken = isOpen && present && present.number !== newest?.number && (
     <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title="Hasil baru saja dirilis">

@@ -11,10 +11,9 @@ import {
   SkeletonLines,
   Text,
   Title,
-  useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
 import { Facts } from '../../common/facts.tsx';
 import { useMay } from '../../may.ts';
 import { EventFailure } from './event-frame.tsx';
@@ -33,10 +32,8 @@ interface TakerDrawerProps {
 
 /** One learner's way through the event beside the table, and what can be done for them. */
 export function TakerDrawer({ tryoutId, learnerId, onHand, onClose }: TakerDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // Keeps its content while it closes.
-  const [shownId, setShownId] = useState(learnerId);
-  if (learnerId !== null && learnerId !== shownId) setShownId(learnerId);
+  const isPhone = useIsPhone();
+  const shownId = useLastShown(learnerId);
   return (
     <Drawer
       opened={learnerId !== null}
@@ -44,7 +41,6 @@ export function TakerDrawer({ tryoutId, learnerId, onHand, onClose }: TakerDrawe
       position="right"
       size={isPhone ? '100%' : 'md'}
       title="Jejak peserta"
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
     >
       {shownId !== null && <Taker key={shownId} tryoutId={tryoutId} learnerId={shownId} onHand={onHand} />}
     </Drawer>

@@ -1,4 +1,4 @@
-import { Anchor, Link, PageTitle } from '@tryout/shared-ui';
+import { BackLink, PageTitle } from '@tryout/shared-ui';
 import { rulingsPath } from '../../common/rulings-path.ts';
 import { AcceptanceForm } from './acceptance-form.tsx';
 import { AcceptanceList } from './acceptance-list.tsx';
@@ -8,9 +8,7 @@ import * as styles from './late-answers.module.css';
 export function Component() {
   return (
     <>
-      <Anchor component={Link} to={rulingsPath} className={styles.back ?? ''}>
-        Semua ralat
-      </Anchor>
+      <BackLink to={rulingsPath}>Semua ralat</BackLink>
       <PageTitle description="Jawaban yang terlambat sampai karena gangguan di pihak kami dapat diterima: dicoba dulu, lalu diterima, dan dapat dibatalkan.">
         Jawaban terlambat
       </PageTitle>

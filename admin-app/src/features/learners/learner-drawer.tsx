@@ -27,12 +27,11 @@ import {
   Text,
   Title,
   useExamTypes,
-  useMediaQuery,
   useQuery,
 } from '@tryout/shared-ui';
 import { Pager } from '@tryout/shared-ui/more';
-import { rowsPerPage } from '@tryout/shared-ui/staff';
-import { useEffect, useState } from 'react';
+import { rowsPerPage, useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
+import { useState } from 'react';
 import { useMay } from '../../may.ts';
 import { EmailState } from './email-state.tsx';
 import * as styles from './learner-drawer.module.css';
@@ -46,12 +45,8 @@ interface LearnerDrawerProps {
 
 /** A learner's details beside the table: profile, and attempts with their scores. */
 export function LearnerDrawer({ learnerId, onClose }: LearnerDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // Keeps its content while it closes.
-  const [shownId, setShownId] = useState(learnerId);
-  useEffect(() => {
-    if (learnerId !== null) setShownId(learnerId);
-  }, [learnerId]);
+  const isPhone = useIsPhone();
+  const shownId = useLastShown(learnerId);
   return (
     <Drawer
       opened={learnerId !== null}
@@ -59,7 +54,6 @@ export function LearnerDrawer({ learnerId, onClose }: LearnerDrawerProps) {
       position="right"
       size={isPhone ? '100%' : 'lg'}
       title="Pengerjaan dan nilai"
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
     >
       {shownId !== null && <Learner key={shownId} learnerId={shownId} />}
     </Drawer>

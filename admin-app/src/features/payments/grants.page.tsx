@@ -20,15 +20,16 @@ import {
   Text,
   useQuery,
   useQueryClient,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import {
+  actionsColumn,
   FilterBar,
   Select,
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,
   useIsWide,
+  useLastShown,
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
@@ -142,10 +143,8 @@ export function Component() {
   const grant = useDialogAddress(formParams.grant);
   const isGiving = grant.open !== null;
   const [revoked, revoke] = useState<Entitlement | null>(null);
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState<Entitlement | 'grant' | null>(null);
   const next = isGiving ? 'grant' : revoked;
-  if (next && next !== shown) setShown(next);
+  const shown = useLastShown(next);
   const [saved, setSaved] = useState<string | null>(null);
   const close = () => (isGiving ? grant.close() : revoke(null));
   const done = (what: string) => {
@@ -154,12 +153,9 @@ export function Component() {
     void refreshPayments(queryClient);
   };
 
-  const actions: StaffTableColumn<Entitlement> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: isWide ? 120 : 108,
-    textAlign: 'right',
-    render: (access) =>
+  const actions: StaffTableColumn<Entitlement> = actionsColumn(
+    isWide ? 120 : 108,
+    (access) =>
       access.revokedAt === null &&
       !isOver(access) && (
         <Button
@@ -174,7 +170,7 @@ export function Component() {
           Cabut…
         </Button>
       ),
-  };
+  );
 
   return (
     <MoneyPage

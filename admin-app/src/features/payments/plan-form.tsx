@@ -16,13 +16,13 @@ import {
   Group,
   SimpleGrid,
   Stack,
+  useHeldOpen,
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Checkbox, createOnce, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
 import { Comparison, type Difference, mergeVersions, NumberField, Textarea } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
 import { Refusal } from '../../common/refusal.tsx';

@@ -10,9 +10,15 @@ import {
   SavedNote,
   StatusBadge,
   useQuery,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
-import { StaffTable, type StaffTableColumn, useDialogAddress, useIsWide } from '@tryout/shared-ui/staff';
+import {
+  actionsColumn,
+  StaffTable,
+  type StaffTableColumn,
+  useDialogAddress,
+  useIsWide,
+  useLastShown,
+} from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
 import { ActDialog } from '../../common/act-dialog.tsx';
 import { formParams } from './form-params.ts';
@@ -100,29 +106,21 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(plansQuery);
   const planOf = (key: string | null) => data?.plans.find(({ id }) => id === key) ?? null;
   const isShown = open === newPlan || planOf(open) !== null;
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (isShown && open !== shown) setShown(open);
+  const shown = useLastShown(isShown ? open : null);
 
-  const actions: StaffTableColumn<AdminPlan> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: 68,
-    textAlign: 'right',
-    render: ({ id, name }) => (
-      <ActionIcon
-        component={Link}
-        {...linkTo(id)}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Ubah ${name}`}
-        title="Ubah"
-      >
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-    ),
-  };
+  const actions: StaffTableColumn<AdminPlan> = actionsColumn(68, ({ id, name }) => (
+    <ActionIcon
+      component={Link}
+      {...linkTo(id)}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`Ubah ${name}`}
+      title="Ubah"
+    >
+      <IconPencil size={20} aria-hidden />
+    </ActionIcon>
+  ));
 
   return (
     <MoneyPage

@@ -1,6 +1,7 @@
 import { type PaymentDetail, Reasoned } from '@tryout/api/contract';
 import { Button, formatRupiah, Group, Stack, Text, useQueryClient } from '@tryout/shared-ui';
-import { useEffect, useState } from 'react';
+import { BlobImage } from '@tryout/shared-ui/more';
+import { useState } from 'react';
 import { ActForm } from '../../common/act-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { lookAtProof } from './payments.api.ts';
@@ -48,7 +49,7 @@ export function ProofView({ number, payment, onClose, onDecide }: ProofViewProps
           ['Ke rekening', transfer && `${transfer.bank} ${transfer.accountNumber} a.n. ${transfer.accountName}`],
         ]}
       />
-      <Picture proof={proof} />
+      <BlobImage blob={proof} alt="Bukti transfer dari pembeli" className={styles.proof} />
       <Text size="sm" c="dimmed">
         Gambar dapat dipalsukan: uangnya harus terlihat di mutasi rekening. Gambar tidak disimpan di perangkat ini.
       </Text>
@@ -67,15 +68,4 @@ export function ProofView({ number, payment, onClose, onDecide }: ProofViewProps
       </Group>
     </Stack>
   );
-}
-
-/** The picture's object URL exists only while it is shown. */
-function Picture({ proof }: { proof: Blob }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(proof);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [proof]);
-  return url && <img className={styles.proof} src={url} alt="Bukti transfer dari pembeli" />;
 }

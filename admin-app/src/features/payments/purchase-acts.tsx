@@ -1,5 +1,6 @@
 import { type PaymentDetail, type PurchaseDetail, Reasoned, type Refund } from '@tryout/api/contract';
 import { formatRupiah, Text } from '@tryout/shared-ui';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { useActsOnce } from '../../common/acts-once.ts';
@@ -34,9 +35,7 @@ const titles: Record<OpenAct['kind'], string> = {
 
 /** The acts of a purchase, each with its reason; where money or access changes they ask once more, with the numbers. */
 export default function PurchaseActDialog({ act, purchase, onClose, onChanged, onFailed }: PurchaseActDialogProps) {
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(act);
-  if (act && act !== shown) setShown(act);
+  const shown = useLastShown(act);
   /** From the proof one goes on to the decision, without closing the dialog. */
   const [next, setNext] = useState<{ from: OpenAct; to: OpenAct } | null>(null);
   const current = next && next.from === shown ? next.to : shown;

@@ -1,11 +1,10 @@
 import type { PurchaseDetail } from '@tryout/api/contract';
 import {
-  Anchor,
+  BackLink,
   Button,
   EmptyState,
   IconRefresh,
   isMissing,
-  Link,
   LoadingState,
   PageTitle,
   SkeletonLines,
@@ -35,9 +34,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(purchaseQuery(number));
   return (
     <>
-      <Anchor component={Link} to="/admin/purchases" className={styles.back ?? ''}>
-        Semua pembelian
-      </Anchor>
+      <BackLink to="/admin/purchases">Semua pembelian</BackLink>
       {data ? (
         <Loaded key={number} purchase={data} />
       ) : (

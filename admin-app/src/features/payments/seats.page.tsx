@@ -15,14 +15,15 @@ import {
   Text,
   useQuery,
   useQueryClient,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import { Menu } from '@tryout/shared-ui/more';
 import {
+  actionsColumn,
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,
   useIsWide,
+  useLastShown,
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
@@ -129,9 +130,7 @@ export function Component() {
   const isAdding = addition.open !== null;
   const [act, setAct] = useState<Open | null>(null);
   const open = isAdding ? adding : act;
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
+  const shown = useLastShown(open);
   const [code, setCode] = useState<SeatBatchWithCode | null>(null);
   const close = () => (isAdding ? addition.close() : setAct(null));
   const done = (withCode: SeatBatchWithCode | null) => {
@@ -140,12 +139,9 @@ export function Component() {
     void refreshPayments(queryClient);
   };
 
-  const actions: StaffTableColumn<SeatBatch> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: 68,
-    textAlign: 'right',
-    render: (batch) =>
+  const actions: StaffTableColumn<SeatBatch> = actionsColumn(
+    68,
+    (batch) =>
       canChange(batch) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
@@ -172,7 +168,7 @@ export function Component() {
           </Menu.Dropdown>
         </Menu>
       ),
-  };
+  );
 
   return (
     <MoneyPage

@@ -9,7 +9,18 @@ import {
   voucherKinds,
   VoucherLimits,
 } from '@tryout/api/contract';
-import { ActionIcon, Button, Group, IconX, SimpleGrid, Stack, Text, useQuery, useQueryClient } from '@tryout/shared-ui';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconX,
+  SimpleGrid,
+  Stack,
+  Text,
+  useHeldOpen,
+  useQuery,
+  useQueryClient,
+} from '@tryout/shared-ui';
 import {
   Checkbox,
   createOnce,
@@ -23,7 +34,6 @@ import {
 import { NumberField } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useHeldOpen } from '../../common/act-dialog.tsx';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { formParams } from './form-params.ts';
 import { Refusal } from '../../common/refusal.tsx';

@@ -12,14 +12,15 @@ import {
   SavedNote,
   StatusBadge,
   useQuery,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import {
+  actionsColumn,
   FilterBar,
   StaffTable,
   type StaffTableColumn,
   useDialogAddress,
   useIsWide,
+  useLastShown,
   useTableParams,
 } from '@tryout/shared-ui/staff';
 import { lazy, useState } from 'react';
@@ -147,9 +148,7 @@ export function Component() {
   const [saved, setSaved] = useState<string | null>(null);
   const opened: Voucher | typeof newVoucher | null =
     open === newVoucher ? newVoucher : (data?.vouchers.find(({ id }) => id === open) ?? null);
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState<Voucher | typeof newVoucher | null>(null);
-  if (opened && opened !== shown) setShown(opened);
+  const shown = useLastShown(opened);
   // The form stays where its row leaves the page meanwhile.
   const isOpen = open !== null && open === (shown === newVoucher ? shown : shown?.id);
   const onSaved = ({ code }: Voucher) => {
@@ -157,25 +156,19 @@ export function Component() {
     close();
   };
 
-  const actions: StaffTableColumn<Voucher> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: 68,
-    textAlign: 'right',
-    render: (voucher) => (
-      <ActionIcon
-        component={Link}
-        {...linkTo(voucher.id)}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Ubah voucher ${voucher.code}`}
-        title="Ubah"
-      >
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-    ),
-  };
+  const actions: StaffTableColumn<Voucher> = actionsColumn(68, (voucher) => (
+    <ActionIcon
+      component={Link}
+      {...linkTo(voucher.id)}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`Ubah voucher ${voucher.code}`}
+      title="Ubah"
+    >
+      <IconPencil size={20} aria-hidden />
+    </ActionIcon>
+  ));
   const columns = isWide ? wideColumns : narrowColumns;
 
   return (

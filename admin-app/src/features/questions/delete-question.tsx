@@ -1,6 +1,6 @@
 import type { AdminQuestion } from '@tryout/api/contract';
 import { ApiError, ConfirmDialog, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { deleteQuestion } from './questions.api.ts';
 import { refreshQuestions } from './questions.queries.ts';
 
@@ -13,9 +13,7 @@ interface DeleteQuestionProps {
 /** Asks before a question is deleted from its package. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const queryClient = useQueryClient();
-  // The text stays while the dialog fades out.
-  const [asked, setAsked] = useState(question);
-  if (question && question !== asked) setAsked(question);
+  const asked = useLastShown(question);
 
   const { mutate, isPending } = useMutation({
     // If the first answer got lost, the second try doesn't find the question. That is what the user wanted, so it is no error; it may have been

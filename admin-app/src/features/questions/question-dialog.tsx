@@ -1,5 +1,6 @@
-import { Modal, useMediaQuery } from '@tryout/shared-ui';
-import { lazy, Suspense, useState } from 'react';
+import { Modal } from '@tryout/shared-ui';
+import { useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
+import { lazy, Suspense } from 'react';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import * as styles from './question-dialog.module.css';
 import { useQuestionAddress } from './use-question-address.ts';
@@ -9,10 +10,8 @@ const QuestionEditor = lazy(() => import('./question-editor.tsx'));
 /** The dialog in which a question is written; the address says whether it is open. Each page with questions has it once. */
 export function QuestionDialog() {
   const { open, close } = useQuestionAddress();
-  const isPhone = useMediaQuery('(max-width: 48em)');
-  // The content stays while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open && (open.tryoutId !== shown?.tryoutId || open.questionId !== shown?.questionId)) setShown(open);
+  const isPhone = useIsPhone();
+  const shown = useLastShown(open, (a, b) => a.tryoutId === b.tryoutId && a.questionId === b.questionId);
   return (
     <Modal
       opened={open !== null}
@@ -21,7 +20,7 @@ export function QuestionDialog() {
       title={shown?.questionId ? 'Edit soal' : 'Tambah soal'}
       yOffset="2dvh"
       size="min(1320px, calc(100vw - 48px))"
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       <Suspense fallback={<EditorSkeleton />}>

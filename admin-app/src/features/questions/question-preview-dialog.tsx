@@ -1,7 +1,6 @@
 import type { AdminQuestion } from '@tryout/api/contract';
-import { Button, Link, Modal, useMediaQuery } from '@tryout/shared-ui';
-import { LivePreview, newRulingAddress } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { Button, Link, Modal } from '@tryout/shared-ui';
+import { LivePreview, newRulingAddress, useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
 import { rulingsPath } from '../../common/rulings-path.ts';
 import { useMay } from '../../may.ts';
 import { draftOf } from './admin-question.ts';
@@ -17,18 +16,16 @@ interface QuestionPreviewDialogProps {
  * A question of the list as learners see it, with the way to a ruling on it: while a package is first being taken, its statistics don't show any questions yet. An essay has no key that could be wrong.
  */
 export function QuestionPreviewDialog({ question, total, onClose }: QuestionPreviewDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
+  const isPhone = useIsPhone();
   const canRule = useMay()('manage');
-  // The content stays while the dialog fades out.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
+  const shown = useLastShown(question);
   return (
     <Modal
       opened={question !== null}
       onClose={onClose}
       title={`Pratinjau soal ${shown?.number}`}
       size={700}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
     >
       {shown && (
         <LivePreview key={shown.id} draft={draftOf(shown)} classes="section" number={shown.number} total={total} />

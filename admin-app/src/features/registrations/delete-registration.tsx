@@ -1,6 +1,6 @@
 import type { FreeRegistration } from '@tryout/api/contract';
 import { ConfirmDialog, isMissing, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { deleteRegistration } from './registrations.api.ts';
 import { refreshRegistrations } from './registrations.queries.ts';
 
@@ -13,9 +13,7 @@ interface DeleteRegistrationProps {
 /** Asks before a registration is deleted, and the picture of the ID card with it. */
 export function DeleteRegistration({ registration, onClose }: DeleteRegistrationProps) {
   const queryClient = useQueryClient();
-  // The text stays while the dialog fades out.
-  const [asked, setAsked] = useState(registration);
-  if (registration && registration !== asked) setAsked(registration);
+  const asked = useLastShown(registration);
 
   const { mutate, isPending } = useMutation({
     // A second press after a lost answer gets "not found", which is the wanted result.

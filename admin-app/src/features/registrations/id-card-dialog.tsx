@@ -1,6 +1,7 @@
 import { type FreeRegistration, IdCardLook } from '@tryout/api/contract';
 import { Button, Group, isMissing, Stack, Text, toast, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useEffect, useState } from 'react';
+import { BlobImage } from '@tryout/shared-ui/more';
+import { useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import * as styles from './registrations.module.css';
 import { lookAtIdCard } from './registrations.api.ts';
@@ -35,7 +36,7 @@ function Content({ registration, onClose }: { registration: FreeRegistration; on
       </div>
       {card ? (
         <>
-          <Picture card={card} alt={`Kartu identitas ${registration.fullName}`} />
+          <BlobImage blob={card} alt={`Kartu identitas ${registration.fullName}`} className={styles.card} />
           <Text size="sm" c="dimmed">
             Dicatat di log audit. Gambar tidak disimpan di perangkat ini.
           </Text>
@@ -50,17 +51,6 @@ function Content({ registration, onClose }: { registration: FreeRegistration; on
       )}
     </Stack>
   );
-}
-
-/** The picture's object URL exists only while it is shown. */
-function Picture({ card, alt }: { card: Blob; alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(card);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [card]);
-  return url && <img className={styles.card} src={url} alt={alt} />;
 }
 
 interface ReasonFormProps {

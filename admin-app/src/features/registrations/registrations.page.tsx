@@ -6,7 +6,7 @@ import {
   registrationsListedAtMost,
 } from '@tryout/api/contract';
 import { ActionIcon, Button, formatDate, IconEye, IconTrash, PageTitle, useQuery } from '@tryout/shared-ui';
-import { FilterBar, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
+import { actionsColumn, FilterBar, StaffTable, type StaffTableColumn, useTableParams } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { useMay } from '../../may.ts';
 import { DeleteRegistration } from './delete-registration.tsx';
@@ -72,39 +72,33 @@ export function Component() {
       render: (registration) => examWords(registration) ?? '–',
       ...wide,
     },
-    {
-      accessor: 'actions',
-      title: <span className={styles.hidden}>Tindakan</span>,
-      width: 112,
-      textAlign: 'right',
-      render: (registration) => (
-        <div className={styles.actions}>
-          {may('cards') && (
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              aria-label={`Lihat kartu identitas ${registration.fullName}`}
-              title="Lihat kartu identitas"
-              onClick={() => setLooked(registration)}
-            >
-              <IconEye size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          {may('support') && (
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              color="red"
-              aria-label={`Hapus pendaftaran ${registration.fullName}`}
-              title="Hapus"
-              onClick={() => setToDelete(registration)}
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ),
-    },
+    actionsColumn(112, (registration) => (
+      <div className={styles.actions}>
+        {may('cards') && (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={`Lihat kartu identitas ${registration.fullName}`}
+            title="Lihat kartu identitas"
+            onClick={() => setLooked(registration)}
+          >
+            <IconEye size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        {may('support') && (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            color="red"
+            aria-label={`Hapus pendaftaran ${registration.fullName}`}
+            title="Hapus"
+            onClick={() => setToDelete(registration)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    )),
   ];
 
   return (

@@ -6,11 +6,12 @@ import {
   type StaffAccess,
   type StaffMember,
 } from '@tryout/api/contract';
-import { Alert, ApiError, Button, Group, IconAlertCircle, Stack, Text } from '@tryout/shared-ui';
+import { Alert, ApiError, Button, Group, IconAlertCircle, Stack, Text, useHeldOpen } from '@tryout/shared-ui';
 import { createOnce, Radio, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ActDialog, useHeldOpen } from '../../common/act-dialog.tsx';
+import { ActDialog } from '../../common/act-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
 import { useReadAgain } from './use-staff-changed.ts';
@@ -31,9 +32,7 @@ const titles: Record<OpenForm['kind'], string> = { add: 'Tambah staf', rename: '
 
 /** Adds a member of staff, corrects a name, or changes an administrator's permissions. */
 export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffDialogProps) {
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
+  const shown = useLastShown(open);
   return (
     <ActDialog isOpen={open !== null} title={shown ? titles[shown.kind] : ''} onClose={onClose}>
       {shown?.kind === 'add' && <AddForm onClose={onClose} onAdded={onAdded} />}

@@ -18,9 +18,9 @@ import {
   Stack,
   Text,
   useQuery,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import {
+  actionsColumn,
   FilterBar,
   Select,
   StaffTable,
@@ -147,21 +147,15 @@ export function Component() {
     void changed();
   }
 
-  const actions: StaffTableColumn<StaffMember> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: 68,
-    textAlign: 'right',
-    render: (member) => (
-      <RowActions
-        member={member}
-        isOwn={member.id === own?.id}
-        onRename={() => begin({ kind: 'rename', member })}
-        onPermissions={() => begin({ kind: 'permissions', member })}
-        onAct={(kind) => setAct({ kind, member })}
-      />
-    ),
-  };
+  const actions: StaffTableColumn<StaffMember> = actionsColumn(68, (member) => (
+    <RowActions
+      member={member}
+      isOwn={member.id === own?.id}
+      onRename={() => begin({ kind: 'rename', member })}
+      onPermissions={() => begin({ kind: 'permissions', member })}
+      onAct={(kind) => setAct({ kind, member })}
+    />
+  ));
 
   return (
     <>

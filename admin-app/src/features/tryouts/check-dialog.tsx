@@ -6,13 +6,12 @@ import {
   Modal,
   SkeletonLines,
   toast,
-  useMediaQuery,
   useMutation,
   useQuery,
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
 import { CheckResult, type QuestionLink } from './check-result.tsx';
 import { whatHolds } from './publishing-words.ts';
@@ -31,17 +30,15 @@ interface CheckDialogProps {
 /** The problems of a package, open when the address says so; the package can be published from here. */
 export function CheckDialog({ questionLink, isWaiting }: CheckDialogProps) {
   const { open, close } = useCheckAddress();
-  const isPhone = useMediaQuery('(max-width: 48em)');
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
+  const isPhone = useIsPhone();
+  const shown = useLastShown(open);
   return (
     <Modal
       opened={open !== null && !isWaiting}
       onClose={close}
       title="Periksa tryout"
       size={640}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       {shown && <Check key={shown} tryoutId={shown} questionLink={questionLink} onClose={close} />}

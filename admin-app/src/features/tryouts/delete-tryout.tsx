@@ -9,7 +9,7 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { deleteTryout, getTryout } from './tryouts.api.ts';
 import { wasTaken } from './tryout-status.tsx';
 import { refreshTryouts } from './tryouts.queries.ts';
@@ -38,9 +38,7 @@ async function outcomeOf(id: string, missing: unknown): Promise<TryoutDeleted> {
 /** Asks before a package is deleted, or archived where it was taken or somebody has it, and then says which of the two happened. */
 export function DeleteTryout({ tryout, onClose }: DeleteTryoutProps) {
   const queryClient = useQueryClient();
-  // The text stays while the dialog fades out.
-  const [asked, setAsked] = useState(tryout);
-  if (tryout && tryout !== asked) setAsked(tryout);
+  const asked = useLastShown(tryout);
   const isKept = asked !== null && wasTaken(asked);
 
   const { mutate, isPending } = useMutation({

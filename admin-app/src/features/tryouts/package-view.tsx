@@ -1,7 +1,7 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import {
-  Anchor,
   ApiError,
+  BackLink,
   Badge,
   Button,
   EmptyState,
@@ -44,11 +44,7 @@ export function PackageView({ tryoutId, actions, children }: PackageViewProps) {
   const { data, error, isFetching, refetch } = useQuery(packageQuery(tryoutId));
   const { linkTo } = useTryoutAddress();
   const may = useMay();
-  const back = (
-    <Anchor component={Link} to={allTryouts} className={styles.back ?? ''}>
-      Semua tryout
-    </Anchor>
-  );
+  const back = <BackLink to={allTryouts}>Semua tryout</BackLink>;
   const isGone = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND';
   // An editor stays open above a package that is gone meanwhile: the text in it isn't saved.
   const editor = may('manage') && <TryoutDialog key="editor" />;

@@ -1,5 +1,6 @@
-import { Modal, useMediaQuery } from '@tryout/shared-ui';
-import { lazy, Suspense, useState } from 'react';
+import { Modal } from '@tryout/shared-ui';
+import { useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
+import { lazy, Suspense } from 'react';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import * as styles from './tryout-dialog.module.css';
 import { newTryout, useTryoutAddress } from './use-tryout-address.ts';
@@ -9,10 +10,8 @@ const TryoutEditor = lazy(() => import('./tryout-editor.tsx'));
 /** The dialog for writing a package, open when the address says so. */
 export function TryoutDialog() {
   const { open, close } = useTryoutAddress();
-  const isPhone = useMediaQuery('(max-width: 48em)');
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
+  const isPhone = useIsPhone();
+  const shown = useLastShown(open);
   return (
     <Modal
       opened={open !== null}
@@ -20,7 +19,7 @@ export function TryoutDialog() {
       onClose={close}
       title={shown === newTryout ? 'Tambah tryout' : 'Edit tryout'}
       size={760}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       <Suspense fallback={<EditorSkeleton />}>

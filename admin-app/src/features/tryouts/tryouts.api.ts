@@ -27,15 +27,7 @@ const pathOf = (tryoutId: string) => `admin/tryouts/${encodeURIComponent(tryoutI
 
 export const listTryouts = ({ search, type, status, sort, order }: TryoutFilters, page: number, signal?: AbortSignal) =>
   api.get('admin/tryouts', AdminTryoutList, {
-    query: {
-      ...(search && { search }),
-      ...(type && { type }),
-      ...(status && { status }),
-      sort,
-      order,
-      page,
-      pageSize: rowsPerPage,
-    },
+    query: { search, type, status, sort, order, page, pageSize: rowsPerPage },
     signal,
   });
 

@@ -1,6 +1,6 @@
 import type { AdminTryout } from '@tryout/api/contract';
 import { ConfirmDialog, Text, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
-import { useState } from 'react';
+import { useLastShown } from '@tryout/shared-ui/staff';
 import { restoreTryout, withdrawTryout } from './tryouts.api.ts';
 import { refreshTryouts } from './tryouts.queries.ts';
 
@@ -37,9 +37,7 @@ interface TurnTryoutProps {
 /** Asks before a package is withdrawn from the learners, or restored from the archive. */
 export function TurnTryout({ asked, onClose }: TurnTryoutProps) {
   const queryClient = useQueryClient();
-  // The text stays while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const shown = useLastShown(asked);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ tryout, turn }: NonNullable<TurnTryoutProps['asked']>) => turns[turn].act(tryout.id),
     onSuccess: (_, { tryout, turn }) => {

@@ -13,7 +13,6 @@ export type Obstacle =
   /** Somebody else deleted or archived the package. */
   | { kind: 'deleted' };
 
-const isGone = (error: unknown) => isMissing(error);
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'TRYOUT_CHANGED';
 
 interface SaveStart {
@@ -59,7 +58,7 @@ export function useSaveTryout(start: SaveStart) {
       else if (saysTheSame({ ...draftOf(from), ...sent }, draftOf(newer))) return true;
       else setObstacle({ kind: 'changed', base: from, newer });
     } catch (error) {
-      if (isGone(error)) tellGone(error);
+      if (isMissing(error)) tellGone(error);
       else {
         setObstacle({ kind: 'changed', base: from, newer: null });
         toast.error({ title: 'Gagal memuat versi terbaru', message: userMessage(error) });
@@ -85,7 +84,7 @@ export function useSaveTryout(start: SaveStart) {
       }
       if (edited) await updateTryout(edited.id, { ...change, updatedAt: edited.updatedAt });
     } catch (error) {
-      if (edited && isGone(error)) {
+      if (edited && isMissing(error)) {
         tellGone(error);
         return false;
       }

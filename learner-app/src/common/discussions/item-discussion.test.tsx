@@ -1,7 +1,7 @@
 import type { DiscussionPost, DiscussionThread } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as api from './discussions.api.ts';
 import { ItemDiscussion } from './item-discussion.tsx';
 
@@ -172,4 +172,20 @@ it('tells the writer of a hidden post why, and nobody else', async () => {
   expect(screen.getByText(/^Anda baru dapat menulis lagi setelah 1 Des/)).toBeVisible();
   expect(screen.getByText('Alasan dari pengelola: Berulang kali kasar')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Kirim pertanyaan' })).not.toBeInTheDocument();
+});
+
+it('tells why a report was not sent, also to somebody who tried to close its form', async () => {
+  let fail = (_: Error) => {};
+  jest.mocked(api.reportPost).mockReturnValue(new Promise((_, reject) => (fail = reject)));
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: /^Diskusi/ }));
+  await user.click(await screen.findByRole('button', { name: 'Laporkan tulisan Budi S.' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Laporkan tulisan ini' }));
+  const [reason] = dialog.getAllByRole('radio');
+  await user.click(reason as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Kirim laporan' }));
+  await user.keyboard('{Escape}');
+  expect(dialog.getByRole('button', { name: 'Batal' })).toBeDisabled();
+  act(() => fail(new NetworkError()));
+  expect(await screen.findByText(/^Koneksi terputus\./)).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   Modal,
   PlainTextArea,
   Text,
+  useHeldOpen,
   useMutation,
   useQueryClient,
   userMessage,
@@ -95,6 +96,8 @@ function ReportForm({ postId, attemptId, draft, onDraft, onClose, onSent }: Repo
     },
   });
 
+  useHeldOpen(isPending);
+
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsMissing(reason === null);
@@ -138,7 +141,7 @@ function ReportForm({ postId, attemptId, draft, onDraft, onClose, onSent }: Repo
         </Alert>
       )}
       <div className={styles.formActions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
           Batal
         </Button>
         <Button type="submit" loading={isPending}>

@@ -1,7 +1,7 @@
 import { idCardTypes } from '@tryout/api/contract';
 import { Button, formatNumber, IconPhoto, Text } from '@tryout/shared-ui';
-import { FileButton, Input } from '@tryout/shared-ui/more';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { BlobImage, FileButton, Input } from '@tryout/shared-ui/more';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import * as styles from './picture-field.module.css';
 import { preparePicture } from './prepare-picture.ts';
 
@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div className={styles.card} data-invalid={error ? true : undefined}>
-        {value && <Preview picture={value} alt={previewAlt} />}
+        {value && <BlobImage blob={value} alt={previewAlt} className={styles.preview} />}
         <FileButton resetRef={forgetChoice} accept={idCardTypes.join(',')} onChange={(file) => void take(file)}>
           {({ onClick }) => (
             <Button
@@ -92,14 +92,3 @@ export function PictureField(props: PictureFieldProps) {
 
 /** `8,4 MB` */
 const megabytes = (bytes: number) => `${formatNumber(Math.max(0.1, bytes / 1024 / 1024))} MB`;
-
-/** The picture's object URL exists only while it is shown. */
-function Preview({ picture, alt }: { picture: File; alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return url && <img className={styles.preview} src={url} alt={alt} />;
-}

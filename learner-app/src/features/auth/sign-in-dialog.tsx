@@ -1,9 +1,9 @@
 import type { Credentials } from '@tryout/api/contract';
 import { Modal, Stack } from '@tryout/shared-ui';
 import { SignInForm } from '@tryout/shared-ui/more';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../session.ts';
-import { type AuthFailure, signInFailure } from './auth-failure.ts';
+import { signInFailure } from './auth-failure.ts';
 import { signIn } from './auth.api.ts';
 
 interface SignInDialogProps {
@@ -14,24 +14,22 @@ interface SignInDialogProps {
   children: ReactNode;
 }
 
+async function submit(credentials: Credentials): Promise<void> {
+  const { token, user } = await signIn(credentials);
+  useSession.getState().signIn(token, user);
+}
+
+function tell(error: unknown) {
+  const { title, help } = signInFailure(error);
+  return { title, detail: help };
+}
+
 /**
  * Signs a learner in over a page that must not be left. The address is filled in and can be changed, so that another user of the device can
  * sign in to their own account.
  */
 export default function SignInDialog({ opened, onClose, children }: SignInDialogProps) {
   const email = useSession(({ account }) => account?.email);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-
-  async function submit(credentials: Credentials): Promise<void> {
-    setFailure(null);
-    try {
-      const { token, user } = await signIn(credentials);
-      useSession.getState().signIn(token, user);
-    } catch (error) {
-      setFailure(signInFailure(error));
-    }
-  }
-
   return (
     <Modal
       opened={opened}
@@ -42,13 +40,7 @@ export default function SignInDialog({ opened, onClose, children }: SignInDialog
     >
       <Stack gap="md">
         {children}
-        <SignInForm
-          label="Masuk lagi"
-          submitLabel="Masuk"
-          {...(email && { email })}
-          failure={failure && { title: failure.title, detail: failure.help }}
-          onSubmit={submit}
-        />
+        <SignInForm label="Masuk lagi" submitLabel="Masuk" {...(email && { email })} onSubmit={submit} tell={tell} />
       </Stack>
     </Modal>
   );

@@ -20,12 +20,6 @@ export function startOfPeriod(days: number, now: Date = new Date()): string {
 /** A page of the learner's attempts, the newest first. */
 export const listHistory = ({ type, outcome, days, page }: HistoryFilters, signal?: AbortSignal) =>
   api.get('attempts', AttemptList, {
-    query: {
-      page,
-      pageSize,
-      ...(type && { type }),
-      ...(outcome && { outcome }),
-      ...(days && { since: startOfPeriod(days) }),
-    },
+    query: { page, pageSize, type, outcome, since: days === null ? null : startOfPeriod(days) },
     signal,
   });

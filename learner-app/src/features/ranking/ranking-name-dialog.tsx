@@ -9,11 +9,11 @@ import {
   SkeletonLines,
   Stack,
   Text,
+  useHeldOpen,
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Switch, TextInput, useDebouncedValue, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { getRankingName, saveRankingName } from './ranking.api.ts';
 
@@ -37,12 +37,10 @@ export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  // Closed while it is being saved, a failure would be told to nobody.
-  const [isSaving, setIsSaving] = useState(false);
   return (
-    <Modal opened onClose={() => !isSaving && onClose()} title="Nama saya di peringkat">
+    <Modal opened onClose={onClose} title="Nama saya di peringkat">
       {data ? (
-        <NameForm name={data} onSaving={setIsSaving} onClose={onClose} onSaved={onSaved} />
+        <NameForm name={data} onClose={onClose} onSaved={onSaved} />
       ) : error ? (
         <ErrorState
           title="Gagal memuat pengaturan"
@@ -61,21 +59,20 @@ export function RankingNameDialog({ onClose, onSaved }: DialogProps) {
 
 interface NameFormProps extends DialogProps {
   name: OwnRankingName;
-  onSaving(isSaving: boolean): void;
 }
 
-function NameForm({ name, onSaving, onClose, onSaved }: NameFormProps) {
+function NameForm({ name, onClose, onSaved }: NameFormProps) {
   const queryClient = useQueryClient();
   const { form, submit, isSubmitting, failure } = useSchemaForm(RankingNameForm, {
     initialValues: { alias: name.alias ?? '', isListed: name.isListed },
     async onSubmit(change) {
-      onSaving(true);
-      await saveRankingName(change).finally(() => onSaving(false));
+      await saveRankingName(change);
       void queryClient.invalidateQueries({ queryKey: ['ranking'] });
       onSaved();
       onClose();
     },
   });
+  useHeldOpen(isSubmitting);
   const { alias, isListed } = form.getValues();
   // Spoken: once for a word, and not for each letter.
   const [typedAlias] = useDebouncedValue(alias.trim(), 500);

@@ -15,7 +15,7 @@ export interface RankingView {
  */
 export const getRanking = (attemptId: string, { province, instance, page }: RankingView, signal?: AbortSignal) =>
   api.get(`attempts/${encodeURIComponent(attemptId)}/ranking`, Ranking, {
-    query: { page, pageSize, ...(province && { province }), ...(instance && { instance }) },
+    query: { page, pageSize, province, instance },
     signal,
   });
 

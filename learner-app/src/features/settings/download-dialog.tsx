@@ -1,5 +1,5 @@
 import { PasswordProof } from '@tryout/api/contract';
-import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, toast } from '@tryout/shared-ui';
+import { Alert, Button, Group, IconAlertCircle, Modal, Stack, Text, toast, useHeldOpen } from '@tryout/shared-ui';
 import { dayInFileName, downloadFile, PasswordField, useSchemaForm } from '@tryout/shared-ui/more';
 import { downloadOwnData } from './settings.api.ts';
 
@@ -27,6 +27,7 @@ function DownloadForm({ onClose }: { onClose(): void }) {
       onClose();
     },
   });
+  useHeldOpen(isSubmitting);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
@@ -46,7 +47,7 @@ function DownloadForm({ onClose }: { onClose(): void }) {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isSubmitting}>
             Batal
           </Button>
           <Button type="submit" loading={isSubmitting}>

@@ -10,10 +10,10 @@ import {
   Modal,
   Stack,
   Text,
+  useHeldOpen,
   useMediaQuery,
 } from '@tryout/shared-ui';
 import { PasswordField, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { useState } from 'react';
 import { useOwnEntitlements } from '../../common/sales/sales.queries.ts';
 import * as styles from './settings.module.css';
 import { useErasure } from './use-erasure.ts';
@@ -27,33 +27,20 @@ interface EraseDialogProps {
 /** Says what is deleted and what stays, and deletes the account once password and confirmation word are typed. */
 export function EraseDialog({ user, isOpen, onClose }: EraseDialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)');
-  // Closed while the account is being deleted, a failure would be told to nobody.
-  const [isErasing, setIsErasing] = useState(false);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => !isErasing && onClose()}
-      title="Hapus akun untuk selamanya?"
-      fullScreen={isPhone ?? false}
-    >
-      <EraseForm user={user} onErasing={setIsErasing} onClose={onClose} />
+    <Modal opened={isOpen} onClose={onClose} title="Hapus akun untuk selamanya?" fullScreen={isPhone ?? false}>
+      <EraseForm user={user} onClose={onClose} />
     </Modal>
   );
 }
 
-interface EraseFormProps extends Omit<EraseDialogProps, 'isOpen'> {
-  onErasing(isErasing: boolean): void;
-}
-
-function EraseForm({ user, onErasing, onClose }: EraseFormProps) {
+function EraseForm({ user, onClose }: Omit<EraseDialogProps, 'isOpen'>) {
   const { erase, isUnsure } = useErasure(user.id);
   const { form, submit, isSubmitting, failure } = useSchemaForm(ErasureForm, {
     initialValues: { password: '', confirmation: '' },
-    onSubmit({ password }) {
-      onErasing(true);
-      return erase(password).finally(() => onErasing(false));
-    },
+    onSubmit: ({ password }) => erase(password),
   });
+  useHeldOpen(isSubmitting);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">

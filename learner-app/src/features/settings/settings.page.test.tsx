@@ -202,7 +202,7 @@ describe('the learner’s own data', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Unduh data saya' }));
     await user.type(dialog.getByLabelText('Password'), 'rahasia123');
     await user.click(dialog.getByRole('button', { name: 'Unduh' }));
-    return dialog;
+    return { user, dialog };
   }
 
   it('are a file with the day in its name, once the password is typed', async () => {
@@ -216,16 +216,20 @@ describe('the learner’s own data', () => {
 
   it('are not given after a wrong password, with the error beside the field', async () => {
     downloadOwnData.mockRejectedValue(wrongPassword);
-    const dialog = await openDownload();
+    const { dialog } = await openDownload();
     await waitFor(() =>
       expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password saat ini salah'),
     );
     expect(saved).toEqual([]);
   });
 
-  it('say why they can’t be downloaded', async () => {
-    downloadOwnData.mockRejectedValue(new NetworkError('gone'));
-    const dialog = await openDownload();
+  it('say why they can’t be downloaded, also to somebody who tried to close the dialog', async () => {
+    let fail = (_: Error) => {};
+    downloadOwnData.mockReturnValue(new Promise((_, reject) => (fail = reject)));
+    const { user, dialog } = await openDownload();
+    await user.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Batal' })).toBeDisabled();
+    fail(new NetworkError('gone'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Gagal mengunduh dataKoneksi terputus.');
   });
 });

@@ -1,6 +1,5 @@
 import type { Credentials } from '@tryout/api/contract';
 import { ApiError, toast } from '@tryout/shared-ui';
-import { isMended } from '@tryout/shared-ui/more';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session.ts';
 import { signIn } from './auth.api.ts';
@@ -12,12 +11,11 @@ const hintMs = 5000;
 
 /**
  * Signs a questioner in and reports it in one toast: progress, then success or failure, then a hint. When the hint replaces the toast,
- * the failure also becomes `failure`, until the user changes what it is about; where the hint would be wrong, it does so at once, without a
- * toast. Resolves when the page may go on, 1.5 s after the success; never rejects.
+ * `tell` has words for the failure, too; where the hint would be wrong, it has them at once, without a toast. Resolves when the page may go on, 1.5 s
+ * after the success, and rejects with a failure.
  * @param setIsArriving called with true before the session begins, with false when the page may go on
  */
 export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
-  const [refusal, setRefusal] = useState<unknown>(null);
   /** True when the form says the failure, since no toast does. */
   const [isInForm, setIsInForm] = useState(false);
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +26,7 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
 
   async function tryToSignIn(credentials: Credentials, code?: string) {
     clearTimeout(hint.current);
-    setRefusal(null);
+    setIsInForm(false);
     const progress = toast.add({ message: 'Menghubungi server...', isLoading: true, autoClose: false });
     try {
       const { token, questioner } = await signIn({ ...credentials, ...(code !== undefined && { code }) });
@@ -42,12 +40,12 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
         toast.dismiss(progress);
         return setProven(credentials);
       }
-      setRefusal(error);
       // E-mail and password are right.
       const isProven = code !== undefined || (error instanceof ApiError && error.code === 'ONE_TIME_PASSWORD_EXPIRED');
       setIsInForm(isProven);
       if (isProven) toast.dismiss(progress);
       else tellWithHint(progress, error);
+      throw error;
     }
   }
 
@@ -66,15 +64,13 @@ export function useSignIn(setIsArriving: (isArriving: boolean) => void) {
 
   function startAnew() {
     clearTimeout(hint.current);
-    setRefusal(null);
     setProven(null);
   }
 
   return {
-    failure: refusal !== null && isInForm ? signInFailure(refusal) : null,
     proven,
     tryToSignIn,
-    edited: () => setRefusal((last: unknown) => (isMended(last) ? null : last)),
+    tell: (error: unknown) => (isInForm ? signInFailure(error) : null),
     startAnew,
   };
 }

@@ -12,9 +12,9 @@ import {
   Text,
   useExamTypes,
   useQuery,
-  VisuallyHidden,
 } from '@tryout/shared-ui';
 import {
+  actionsColumn,
   ExportQuestions,
   LastStepNote,
   pageOf,
@@ -143,32 +143,26 @@ export function BankView({ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewL
       render: ({ updatedAt }) => formatDate(updatedAt),
     },
   ];
-  const actions: StaffTableColumn<BankQuestion> = {
-    accessor: 'actions',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: isWide ? 116 : 60,
-    textAlign: 'right',
-    render: (question) => {
-      const isOpen = openIds.includes(question.id);
-      return (
-        <div className={styles.row}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Tutup' : 'Lihat'} isi soal ${question.number} dari ${question.tryout.title}`}
-            onClick={(event) => {
-              event.stopPropagation(); // the row would close it again
-              setOpenIds(isOpen ? openIds.filter((id) => id !== question.id) : [...openIds, question.id]);
-            }}
-          >
-            {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
-          </ActionIcon>
-          <BankActions question={question} links={{ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewLinkTo }} />
-        </div>
-      );
-    },
-  };
+  const actions: StaffTableColumn<BankQuestion> = actionsColumn(isWide ? 116 : 60, (question) => {
+    const isOpen = openIds.includes(question.id);
+    return (
+      <div className={styles.row}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Tutup' : 'Lihat'} isi soal ${question.number} dari ${question.tryout.title}`}
+          onClick={(event) => {
+            event.stopPropagation(); // the row would close it again
+            setOpenIds(isOpen ? openIds.filter((id) => id !== question.id) : [...openIds, question.id]);
+          }}
+        >
+          {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+        </ActionIcon>
+        <BankActions question={question} links={{ copyLinkTo, versionsLinkTo, statisticsLinkTo, reviewLinkTo }} />
+      </div>
+    );
+  });
 
   return (
     <>

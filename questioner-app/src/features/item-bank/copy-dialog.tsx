@@ -13,12 +13,12 @@ import {
   Text,
   toast,
   useExamTypes,
-  useMediaQuery,
+  useHeldOpen,
   useNavigate,
   useQuery,
 } from '@tryout/shared-ui';
 import { createOnce, useSchemaForm } from '@tryout/shared-ui/more';
-import { Select } from '@tryout/shared-ui/staff';
+import { Select, useIsPhone, useLastShown } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { managerAddress, packageName, tryoutListsQuery } from '../../common/tryout-lists.ts';
 import { copyQuestion } from './item-bank.api.ts';
@@ -34,18 +34,10 @@ interface CopyDialogProps {
 
 /** Copies a question into a package, possibly its own. */
 export function CopyDialog({ questionId, onClose, onCopied }: CopyDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // Kept, so that it stays visible while the dialog fades out.
-  const [shownId, setShownId] = useState(questionId);
-  if (questionId !== null && questionId !== shownId) setShownId(questionId);
+  const isPhone = useIsPhone();
+  const shownId = useLastShown(questionId);
   return (
-    <Modal
-      opened={questionId !== null}
-      onClose={onClose}
-      title="Salin ke paket"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Tutup' }}
-    >
+    <Modal opened={questionId !== null} onClose={onClose} title="Salin ke paket" fullScreen={isPhone}>
       {shownId !== null && <Loaded key={shownId} questionId={shownId} onClose={onClose} onCopied={onCopied} />}
     </Modal>
   );
@@ -89,6 +81,7 @@ function CopyForm({
       onCopied(copy);
     },
   });
+  useHeldOpen(isSubmitting);
   const { typeLabel } = useExamTypes();
   const chosen = packages.find(({ id }) => id === form.getValues().tryoutListId);
   return (

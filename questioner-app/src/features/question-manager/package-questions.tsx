@@ -87,7 +87,7 @@ function Workplace({ tryout, questions, isFetching, versionsLinkTo, statisticsLi
   const [face, setFace] = useState<Face>('form');
   const form = useRef<HTMLFormElement>(null);
   const isChanged = entry?.phase === 'changed';
-  const [written] = useWrittenFocus(form, formKey);
+  const written = useWrittenFocus(form, formKey);
 
   function open(soal: number | typeof blank) {
     setFace('form');
@@ -243,7 +243,7 @@ function Workplace({ tryout, questions, isFetching, versionsLinkTo, statisticsLi
   );
 }
 
-/** After moving to another question, its text gets the focus, so that the writer can go on typing. */
+/** After moving to another question, its text gets the focus, so that the writer can go on typing. Returns what is called before the move. */
 function useWrittenFocus(form: RefObject<HTMLFormElement | null>, formKey: string) {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -251,5 +251,5 @@ function useWrittenFocus(form: RefObject<HTMLFormElement | null>, formKey: strin
     isWanted.current = false;
     form.current?.querySelector<HTMLElement>('[data-path="question"]')?.focus();
   }, [form, formKey]);
-  return [() => void (isWanted.current = true)] as const;
+  return () => void (isWanted.current = true);
 }

@@ -1,27 +1,29 @@
-import { type ChosenQuestion, commentAtMost, type ReviewRequestsMade } from '@tryout/api/contract';
+import { type ChosenQuestion, commentAtMost, NewReviewRequests, type ReviewRequestsMade } from '@tryout/api/contract';
 import {
   Alert,
-  ApiError,
   Button,
   formatNumber,
   Group,
   IconAlertCircle,
   Stack,
   toast,
+  useHeldOpen,
   useQuery,
   useQueryClient,
-  userMessage,
 } from '@tryout/shared-ui';
-import { createOnce, UnsavedGuard } from '@tryout/shared-ui/more';
+import { createOnce, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
 import { Select, Textarea } from '@tryout/shared-ui/staff';
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { askForReviews, reviewersQuery } from './reviews.api.ts';
+
+const Form = v.pick(NewReviewRequests, ['reviewerId', 'text']);
 
 interface AskFormProps {
   questions: ChosenQuestion[];
   /** The note to the reviewer: kept outside, so that a dialog closed by a slip has it again. */
   text: string;
-  onText: Dispatch<SetStateAction<string>>;
+  onText(text: string): void;
   onAsked(): void;
   onCancel?(): void;
 }
@@ -57,33 +59,19 @@ export function AskForm({ questions, text, onText, onAsked, onCancel }: AskFormP
   const reviewers = useQuery(reviewersQuery);
   const queryClient = useQueryClient();
   const [askOnce] = useState(() => createOnce(askForReviews));
-  const [reviewerId, setReviewerId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (reviewerId === null) return setFailure(new Error('missing'));
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      tell(await askOnce({ questions, reviewerId, text }));
+  const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
+    initialValues: { reviewerId: null as string | null, text },
+    onEdit: (): void => onText(form.getValues().text),
+    async onSubmit({ reviewerId, text: sent }) {
+      const written = form.getValues().text;
+      tell(await askOnce({ questions, reviewerId, text: sent }));
       // Words typed meanwhile stay.
-      onText((now) => (now === text ? '' : now));
+      if (form.getValues().text === written) form.setFieldValue('text', '');
       await queryClient.invalidateQueries({ queryKey: ['reviews'] });
       onAsked();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const refused = new Map(
-    failure instanceof ApiError ? failure.errors.map(({ field, message }) => [field, message]) : [],
-  );
-  const isMissing = failure !== null && reviewerId === null;
+    },
+  });
+  useHeldOpen(isSubmitting);
   const others = reviewers.data?.reviewers ?? [];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Minta tinjauan">
@@ -97,12 +85,7 @@ export function AskForm({ questions, text, onText, onAsked, onCancel }: AskFormP
           allowDeselect={false}
           openOnFocus={false}
           nothingFoundMessage={reviewers.isError ? 'Gagal memuat daftar penulis' : 'Tidak ada penulis dengan nama itu'}
-          value={reviewerId}
-          onChange={(chosen) => {
-            setReviewerId(chosen);
-            setFailure(null);
-          }}
-          error={isMissing ? 'Pilih peninjau' : refused.get('reviewerId')}
+          {...form.getInputProps('reviewerId')}
           {...(reviewers.data && others.length === 0 && { description: 'Belum ada penulis lain yang aktif.' })}
         />
         <Textarea
@@ -112,22 +95,20 @@ export function AskForm({ questions, text, onText, onAsked, onCancel }: AskFormP
           minRows={2}
           maxRows={6}
           maxLength={commentAtMost}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-          error={refused.get('text')}
+          {...form.getInputProps('text')}
         />
-        {failure !== null && !isMissing && refused.size === 0 && (
+        {failure && (
           <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
-            {userMessage(failure)}
+            {failure}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
           {onCancel && (
-            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
               Batal
             </Button>
           )}
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSubmitting}>
             Minta tinjauan
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { AskMany } from './ask-many.tsx';
@@ -45,4 +45,24 @@ it('says how many were left out because they are approved, or because the review
       '2 soal menunggu tinjauan; 2 soal sudah disetujui; 1 soal ikut ditulis peninjau itu, jadi minta penulis lain.',
     ),
   ).toBeVisible();
+});
+
+it('leads to the reviewer who is missing, and stays open until a refusal can be read', async () => {
+  let answer = (_: LocalAnswer) => {};
+  api.answers['POST /proxy/api/questioner/review-requests'] = new Promise((resolve) => (answer = resolve));
+  const { user } = renderRoute([
+    { path: '/', element: <AskMany questions={[{ id: 'p1', version: 1 }]} onAsked={() => undefined} /> },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Minta tinjauan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Minta tinjauan' }));
+  const reviewer = dialog.getByRole('combobox', { name: 'Peninjau' });
+  expect(reviewer).toHaveFocus();
+  expect(reviewer).toHaveAccessibleDescription('Pilih peninjau');
+  await user.click(reviewer);
+  await user.click(await screen.findByRole('option', { name: 'Budi Penulis' }));
+  await user.click(dialog.getByRole('button', { name: 'Minta tinjauan' }));
+  await user.keyboard('{Escape}');
+  answer(refused(503, 'OVERLOADED', 'Server sedang sibuk.'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Server sedang sibuk.');
 });

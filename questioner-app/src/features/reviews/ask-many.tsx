@@ -1,5 +1,6 @@
 import type { ChosenQuestion } from '@tryout/api/contract';
-import { Button, formatNumber, IconCircleCheck, Modal, Text, useMediaQuery, useQuery } from '@tryout/shared-ui';
+import { Button, formatNumber, IconCircleCheck, Modal, Text, useQuery } from '@tryout/shared-ui';
+import { useIsPhone } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { AskForm } from './ask-form.tsx';
 import { reviewCountQuery } from './reviews.api.ts';
@@ -11,7 +12,7 @@ interface AskManyProps {
 
 /** Asks for the review of all chosen questions; nothing beside an API that knows no reviews. */
 export function AskMany({ questions, onAsked }: AskManyProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isPhone = useIsPhone();
   const { data } = useQuery(reviewCountQuery);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
@@ -32,7 +33,6 @@ export function AskMany({ questions, onAsked }: AskManyProps) {
         title="Minta tinjauan"
         fullScreen={isPhone}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Tutup' }}
       >
         <Text mb="sm">{formatNumber(questions.length)} soal akan menunggu tinjauan penulis lain.</Text>
         <AskForm

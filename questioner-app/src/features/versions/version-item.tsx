@@ -9,9 +9,8 @@ import {
   Text,
   Title,
   useExamTypes,
-  useMediaQuery,
 } from '@tryout/shared-ui';
-import { FieldChanges, SegmentedControl } from '@tryout/shared-ui/staff';
+import { FieldChanges, SegmentedControl, useIsPhone } from '@tryout/shared-ui/staff';
 import { useId, useState } from 'react';
 import { QuestionContent } from '../../common/question-content.tsx';
 import { changedLabels, versionFields } from './version-fields.ts';
@@ -90,7 +89,7 @@ function Faces({ version, older, current }: Omit<VersionItemProps, 'onRestore'>)
     ...(version.isCurrent ? [] : [{ value: 'current' as const, label: 'Dibanding saat ini' }]),
     { value: 'whole', label: 'Isi lengkap' },
   ];
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isPhone = useIsPhone();
   const examTypes = useExamTypes();
   const [face, setFace] = useState<Face>(faces[0]?.value ?? 'whole');
   return (

@@ -4,7 +4,7 @@ import { dialogs } from '@tryout/shared-ui/kit';
 import { Menu } from '@tryout/shared-ui/kit-more';
 import { useState } from 'react';
 import { CoreProviders } from '../../providers/core-providers.tsx';
-import { Drawer, Modal } from './dialog.tsx';
+import { Drawer, Modal, useHeldOpen } from './dialog.tsx';
 
 const told = jest.fn();
 
@@ -111,6 +111,43 @@ describe('Escape', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe.each([
+  ['modal dialog', Modal],
+  ['drawer', Drawer],
+])('a %s whose content is busy', (_, Dialog) => {
+  function Busy({ isBusy }: { isBusy: boolean }) {
+    useHeldOpen(isBusy);
+    return <input aria-label="Nama" />;
+  }
+  const page = (isBusy: boolean, isThere = true) => (
+    <CoreProviders env="test">
+      <Dialog opened onClose={() => told()} title="Ubah nama">
+        {isThere && <Busy isBusy={isBusy} />}
+      </Dialog>
+    </CoreProviders>
+  );
+  async function tryToClose() {
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    await userEvent.click(document.querySelector('.mantine-Overlay-root') as HTMLElement);
+  }
+
+  it.each([
+    ['when it no longer is', page(false)],
+    ['when the content is gone', page(true, false)],
+  ])('can’t be closed, and can %s', async (_when, later) => {
+    dialogs.now = await library;
+    told.mockReset();
+    const { rerender } = render(page(true));
+    await screen.findByRole('dialog');
+    await tryToClose();
+    expect(told).not.toHaveBeenCalled();
+    rerender(later);
+    await tryToClose();
+    expect(told).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -1,21 +1,56 @@
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { dialogs } from '@tryout/shared-ui/kit';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLater } from '../../later/use-later.ts';
 
-/** Mantine's modal dialog. Its code comes after the page's first picture, or when it is opened. Escape closes the topmost one only. */
-export function Modal(props: ModalProps) {
-  const { library, isOpen, id } = useDialog(props);
-  return library && <library.Modal {...props} opened={isOpen} id={id} closeOnEscape={false} />;
+/**
+ * Mantine's modal dialog. Its code comes after the page's first picture, or when it is opened. Escape closes the topmost one only; nothing closes it
+ * while a call of its content runs (`useHeldOpen`).
+ */
+export function Modal({ children, ...props }: ModalProps) {
+  const { library, hold, ...own } = useDialog(props);
+  return (
+    library && (
+      <library.Modal {...props} {...own}>
+        <Hold value={hold}>{children}</Hold>
+      </library.Modal>
+    )
+  );
 }
 
-/** Mantine's drawer, as late as a modal dialog. */
-export function Drawer(props: DrawerProps) {
-  const { library, isOpen, id } = useDialog(props);
-  return library && <library.Drawer {...props} opened={isOpen} id={id} closeOnEscape={false} />;
+/** Mantine's drawer, as late as a modal dialog, and held open like it. */
+export function Drawer({ children, ...props }: DrawerProps) {
+  const { library, hold, ...own } = useDialog(props);
+  return (
+    library && (
+      <library.Drawer {...props} {...own}>
+        <Hold value={hold}>{children}</Hold>
+      </library.Drawer>
+    )
+  );
 }
 
-function useDialog({ opened, onClose, closeOnEscape = true, id: givenId }: ModalProps | DrawerProps) {
+/** Holds the dialog open around its content. Returns what lets it go. */
+const Hold = createContext<() => () => void>(() => () => {});
+
+/** Holds the dialog around a form open while its call runs: closed, a failure would be told to nobody. */
+export function useHeldOpen(isBusy: boolean): void {
+  const hold = use(Hold);
+  useEffect(() => (isBusy ? hold() : () => {}), [isBusy, hold]);
+}
+
+function useHolds() {
+  const [holds, setHolds] = useState(0);
+  const hold = useCallback(() => {
+    setHolds((now) => now + 1);
+    return () => setHolds((now) => now - 1);
+  }, []);
+  return { isHeld: holds > 0, hold };
+}
+
+function useDialog({ opened, onClose, closeOnEscape = true, closeButtonProps, id: givenId }: ModalProps | DrawerProps) {
+  const { isHeld, hold } = useHolds();
+  const close = () => !isHeld && onClose();
   const library = useLater(dialogs, opened);
   // A dialog notes where the focus returns to when it opens, so it must have been drawn closed once.
   const [wasDrawn, setWasDrawn] = useState(library !== undefined);
@@ -26,8 +61,9 @@ function useDialog({ opened, onClose, closeOnEscape = true, id: givenId }: Modal
   const id = givenId ?? ownId;
   const isOpen = opened && wasDrawn;
   useMenuButton(opened, isOpen);
-  useEscape(id, isOpen && closeOnEscape, onClose);
-  return { library, isOpen, id };
+  useEscape(id, isOpen && closeOnEscape, close);
+  const held = isHeld && { closeButtonProps: { 'aria-label': 'Tutup', ...closeButtonProps, disabled: true } };
+  return { library, hold, id, opened: isOpen, onClose: close, closeOnEscape: false, ...held };
 }
 
 /** A menu is gone when the dialog of one of its items closes: the focus then returns to the menu's button. */

@@ -11,7 +11,7 @@ interface SchemaFormOptions<Schema extends v.GenericSchema, FormValues extends V
   initialValues: FormValues;
   /** Receives the schema's output (trimmed, converted). An error it throws is shown: see `failure`. */
   onSubmit: (values: v.InferOutput<Schema>) => unknown;
-  /** Something was changed. For a form that shows refusals in its own words: see `isMended`. */
+  /** Something was changed. */
   onEdit?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface SchemaForm<FormValues extends Values> {
 }
 
 /** True when a change of the form may have mended this failure: not for a broken connection, a server error, or too many tries. */
-export const isMended = (failure: unknown) => failure !== null && !isTemporary(failure);
+const isMended = (failure: unknown) => failure !== null && !isTemporary(failure);
 
 /**
  * A form that a contract schema validates, with the same sentences as the server. A refusal of the server is shown beside its fields

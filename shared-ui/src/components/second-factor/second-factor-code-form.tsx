@@ -5,22 +5,21 @@ import { useEffect, useRef } from 'react';
 import { useSchemaForm } from '../schema-form/use-schema-form.ts';
 
 interface SecondFactorCodeFormProps {
-  failure: string | null;
   submitLabel: string;
+  /** Throws what `tell` puts into words. */
   onSubmit: (code: string) => Promise<void>;
-  /** The user has changed what was refused: the failure may be mended. */
-  onEdit?: (() => void) | undefined;
+  tell: (error: unknown) => string | null;
   /** Back to e-mail and password. */
   onBack: () => void;
 }
 
 /** The second step of a sign-in: the code of the authenticator, or a recovery code. */
-export function SecondFactorCodeForm({ failure, submitLabel, onSubmit, onEdit, onBack }: SecondFactorCodeFormProps) {
-  const { form, submit, isSubmitting } = useSchemaForm(SecondFactorCode, {
+export function SecondFactorCodeForm({ submitLabel, onSubmit, tell, onBack }: SecondFactorCodeFormProps) {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(SecondFactorCode, {
     initialValues: { code: '' },
     onSubmit: ({ code }) => onSubmit(code),
-    onEdit,
   });
+  const failure = refusal === null ? null : tell(refusal);
   // The step before had the focus and is gone, so the code field takes it.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -1,12 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Credentials } from '@tryout/api/contract';
+import { ApiError, NetworkError } from '../../http/api-error.ts';
 import { renderRoute } from '../../testing/index.ts';
-import { SignInForm, type SignInFailure } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 const missing = 'Email dan password harus diisi';
 
-function renderForm(onSubmit: (credentials: Credentials) => Promise<void>, failure: SignInFailure | null = null) {
-  const form = <SignInForm label="Login admin" submitLabel="Login" failure={failure} onSubmit={onSubmit} />;
+function renderForm(onSubmit: (credentials: Credentials) => Promise<void>, detail: string | null = null) {
+  const tell = (error: unknown) => ({ title: (error as Error).message, detail });
+  const form = <SignInForm label="Login admin" submitLabel="Login" onSubmit={onSubmit} tell={tell} />;
   return renderRoute([{ path: '/', element: form }]);
 }
 
@@ -49,17 +51,34 @@ describe('SignInForm', () => {
   });
 
   it.each([
-    [{ title: 'Akun tidak ditemukan', detail: null }, 'Akun tidak ditemukan'],
-    [{ title: 'Masalah koneksi server.', detail: 'Server sibuk.' }, 'Masalah koneksi server.Server sibuk.'],
-  ])('shows the failure %j', (failure, text) => {
-    renderForm(jest.fn(), failure);
-    expect(screen.getByRole('alert').textContent).toBe(text);
+    [null, 'Akun tidak ditemukan'],
+    ['Hubungi admin.', 'Akun tidak ditemukanHubungi admin.'],
+  ])('tells a refusal until it may be mended (%s)', async (detail, text) => {
+    const refusal = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Akun tidak ditemukan' });
+    const { user } = renderForm(() => Promise.reject(refusal), detail);
+    await user.type(screen.getByLabelText('Email'), 'dewi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), 'rahasia{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    await user.type(screen.getByLabelText('Password'), '1');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('tells a broken connection until the next try', async () => {
+    const onSubmit = jest.fn().mockRejectedValueOnce(new NetworkError('Koneksi terputus'));
+    const { user } = renderForm(onSubmit);
+    await user.type(screen.getByLabelText('Email'), 'dewi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), 'rahasia{Enter}');
+    await screen.findByRole('alert');
+    await user.type(screen.getByLabelText('Password'), '1');
+    expect(screen.getByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   it('starts with an address that is known, which can be changed', async () => {
     const onSubmit = jest.fn(async () => {});
     const form = (
-      <SignInForm label="Masuk lagi" submitLabel="Masuk" email="dewi@contoh.id" failure={null} onSubmit={onSubmit} />
+      <SignInForm label="Masuk lagi" submitLabel="Masuk" email="dewi@contoh.id" onSubmit={onSubmit} tell={() => null} />
     );
     const { user } = renderRoute([{ path: '/', element: form }]);
     await user.type(screen.getByLabelText('Password'), 'rahasia{Enter}');

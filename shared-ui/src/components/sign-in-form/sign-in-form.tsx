@@ -18,23 +18,21 @@ interface SignInFormProps {
   submitLabel: string;
   /** Already known: the cursor starts in the password field. */
   email?: string;
-  failure: SignInFailure | null;
-  /** Reports a failure through `failure`. Until it resolves, further presses of the button are ignored. */
+  /** Throws what `tell` puts into words. Until it settles, further presses of the button are ignored. */
   onSubmit: (credentials: Credentials) => Promise<void>;
-  /** The user has changed what was refused: the failure may be mended. */
-  onEdit?: (() => void) | undefined;
+  /** Null while something else says it. */
+  tell: (error: unknown) => SignInFailure | null;
 }
 
 /** A sign-in form: e-mail, password and why a sign-in did not work. The area provides the call and the words. */
-export function SignInForm({ label, submitLabel, email = '', failure, onSubmit, onEdit }: SignInFormProps) {
-  const { form, submit, isSubmitting } = useSchemaForm(SignInSchema, {
+export function SignInForm({ label, submitLabel, email = '', onSubmit, tell }: SignInFormProps) {
+  const { form, submit, isSubmitting, refusal } = useSchemaForm(SignInSchema, {
     initialValues: { email, password: '' },
     onSubmit,
-    onEdit,
   });
 
   const isMissing = Object.values(form.errors).includes(credentialsMissing);
-  const shown = isMissing ? { title: credentialsMissing, detail: null } : failure;
+  const shown = isMissing ? { title: credentialsMissing, detail: null } : refusal === null ? null : tell(refusal);
   /** A sentence that both fields share is shown once, below; each field is only marked. */
   const field = (name: 'email' | 'password') => {
     const { error, ...props } = form.getInputProps(name);
