@@ -164,7 +164,7 @@ export {
 } from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';
 export { formatNumber, formatPercent, formatPoints, formatRupiah } from './format/numbers.ts';
-export { pageIn } from './format/page-number.ts';
+export { changedQuery, pageIn, pageParam } from './format/page-number.ts';
 export { brand, documentTitle } from './brand/brand.ts';
 export { KawungMark } from './brand/kawung-mark.tsx';
 export { AppProviders } from './providers/app-providers.tsx';

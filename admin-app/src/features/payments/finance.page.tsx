@@ -3,6 +3,7 @@ import {
   ActionIcon,
   Alert,
   Button,
+  changedQuery,
   EmptyState,
   formatDateTime,
   formatMonth,
@@ -63,12 +64,7 @@ export function Component() {
     onError: (failure) => toast.error({ title: 'Gagal mengunduh laporan', message: userMessage(failure) }),
   });
   const choose = (next: string) =>
-    setQuery((current) => {
-      const changed = new URLSearchParams(current);
-      if (next === thisMonth()) changed.delete('bulan');
-      else changed.set('bulan', next);
-      return changed;
-    });
+    setQuery((current) => changedQuery(current, { bulan: next === thisMonth() ? null : next }));
 
   return (
     <MoneyPage
