@@ -192,6 +192,8 @@ export { ScoreBar } from './components/score-bar/score-bar.tsx';
 export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
+export { inTime } from './later/in-time.ts';
 export { useLater } from './later/use-later.ts';
+export { keptDatabase } from './storage/kept-database.ts';
 export { useToastsAbove } from './toast/use-toasts-above.ts';
 export { createRequireSession } from './session/require-session.tsx';
