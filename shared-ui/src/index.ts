@@ -151,6 +151,7 @@ export { storageKeys } from './session/storage-keys.ts';
 export {
   formatDate,
   formatDateTime,
+  formatDay,
   formatLongDate,
   formatMonth,
   formatRelative,
@@ -158,8 +159,11 @@ export {
   formatWeekday,
   formatWeekdayTime,
   momentAt,
+  noonOf,
   wallClock,
+  wib,
   zoneOf,
+  zones,
   type Moment,
 } from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';
