@@ -176,6 +176,7 @@ export { toast, type ToastContent, type ToastTone } from '@tryout/shared-ui/plat
 export { areaRoutes } from './providers/area-routes.tsx';
 export { AppShellLayout } from './components/app-shell/app-shell-layout.tsx';
 export type { NavItem } from './components/app-shell/nav-item.ts';
+export { BackLink } from './components/back-link/back-link.tsx';
 export { DifficultyBadge } from './components/badges/difficulty-badge.tsx';
 export { StatusBadge, type StatusTone } from './components/badges/status-badge.tsx';
 export { ConfirmDialog } from './components/confirm-dialog/confirm-dialog.tsx';

@@ -1,13 +1,12 @@
 import { type Notebook, type NotebookFilter, notebookFilters, practiceCounts } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
+  BackLink,
   Button,
   changedQuery,
   EmptyState,
   ErrorState,
   hasMath,
-  IconArrowLeft,
   Link,
   LoadingState,
   PageTitle,
@@ -42,9 +41,7 @@ export function Component() {
 
   return (
     <>
-      <Anchor component={Link} to="/latihan" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Latihan
-      </Anchor>
+      <BackLink to="/latihan">Latihan</BackLink>
       <PageTitle description="Soal yang Anda jawab salah atau ragu-ragu kembali di sini sampai Anda kuasai.">
         Buku salah
       </PageTitle>

@@ -1,5 +1,6 @@
 import { knownOf, labelOf, type OwnPurchase, purchaseStateLabels } from '@tryout/api/contract';
 import {
+  BackLink,
   Button,
   EmptyState,
   ErrorState,
@@ -18,7 +19,6 @@ import { Row, RowList } from '../../common/row-list.tsx';
 import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
 import { usePageInAddress } from '../../common/use-page-in-address.ts';
-import { BackLink } from './back-link.tsx';
 import { isGoingBack, isMismatch, stateTones } from './purchase-words.ts';
 import { purchasesPerPage } from './purchases.api.ts';
 import { usePurchases } from './purchases.queries.ts';
