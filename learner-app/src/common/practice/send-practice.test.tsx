@@ -23,6 +23,7 @@ function Anywhere() {
 beforeEach(async () => {
   givenLearner();
   await forgetPracticeOf('u1');
+  notePracticeWaits('u1', false);
   await keepPractice('u1', practiceSession());
 });
 
