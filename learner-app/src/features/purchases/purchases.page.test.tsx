@@ -76,7 +76,7 @@ describe('the purchase history', () => {
     const { user, router } = renderList('/pusat-langganan/pembelian?dari=surat');
     await user.click(await screen.findByRole('button', { name: 'Halaman 3' }));
     expect(await screen.findByText('Yang pertama')).toBeVisible();
-    // What another part of the page keeps in the address stays.
+    // Another part of the page keeps this one there.
     expect(router.state.location.search).toBe('?dari=surat&page=3');
   });
 
