@@ -33,6 +33,7 @@ module.exports = {
     'src/features/learners/learner-csv.test.ts',
     'src/features/passing-forecast/calibration.test.ts',
     'src/features/practice/ability.test.ts',
+    'src/features/reminders/reminder-texts.test.ts',
     'src/features/reminders/reminder-times.test.ts',
     'src/features/rulings/score-from-shares.property.test.ts',
     'src/features/study-plan/plan-days.test.ts',

@@ -150,6 +150,7 @@ export { storageKeys } from './session/storage-keys.ts';
 export {
   formatDate,
   formatDateTime,
+  formatDay,
   formatLongDate,
   formatMonth,
   formatRelative,
@@ -157,13 +158,16 @@ export {
   formatWeekday,
   formatWeekdayTime,
   momentAt,
+  noonOf,
   wallClock,
+  wib,
   zoneOf,
+  zones,
   type Moment,
 } from './format/dates.ts';
 export { formatClock, formatDuration } from './format/durations.ts';
 export { formatNumber, formatPercent, formatPoints, formatRupiah } from './format/numbers.ts';
-export { pageIn } from './format/page-number.ts';
+export { changedQuery, pageIn, pageParam } from './format/page-number.ts';
 export { brand, documentTitle } from './brand/brand.ts';
 export { KawungMark } from './brand/kawung-mark.tsx';
 export { AppProviders } from './providers/app-providers.tsx';
@@ -192,6 +196,8 @@ export { ScoreBar } from './components/score-bar/score-bar.tsx';
 export { EmptyState } from './components/states/empty-state.tsx';
 export { ErrorState } from './components/states/error-state.tsx';
 export { LoadingState, SkeletonLines } from './components/states/loading-state.tsx';
+export { inTime } from './later/in-time.ts';
 export { useLater } from './later/use-later.ts';
+export { keptDatabase } from './storage/kept-database.ts';
 export { useToastsAbove } from './toast/use-toasts-above.ts';
 export { createRequireSession } from './session/require-session.tsx';

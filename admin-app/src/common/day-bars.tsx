@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@tryout/shared-ui';
+import { formatDay, formatNumber } from '@tryout/shared-ui';
 import type { ReactNode } from 'react';
 import * as styles from './day-bars.module.css';
 
@@ -20,9 +20,6 @@ interface DayBarsProps<Day extends { day: string }> {
 /** Units of the drawing: the width of a day, and of its bar, which leaves a gap. */
 const [dayWidth, barWidth, height] = [10, 7, 100];
 
-/** A day such as `2026-11-21` in words. Noon in Jakarta: the same day in every zone of the country. */
-export const dayWords = (day: string) => formatDate(`${day}T05:00:00.000Z`);
-
 /** A number for each day as bars. The sum, the best day and both ends are shown as text; a pointer shows each bar's own number. */
 export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
   const { title, days, valueOf, format = formatNumber, none, lastLabel, children } = props;
@@ -32,7 +29,7 @@ export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
   const best = days[values.indexOf(most)];
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const summary = best ? `Terbanyak ${format(most)} pada ${dayWords(best.day)}` : none;
+  const summary = best ? `Terbanyak ${format(most)} pada ${formatDay(best.day)}` : none;
 
   return (
     <figure className={styles.figure}>
@@ -43,7 +40,7 @@ export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
       </figcaption>
       <svg
         role="img"
-        aria-label={`${title}, ${dayWords(first.day)} sampai ${dayWords(last.day)}: ${format(total)}. ${summary}.`}
+        aria-label={`${title}, ${formatDay(first.day)} sampai ${formatDay(last.day)}: ${format(total)}. ${summary}.`}
         viewBox={`0 0 ${days.length * dayWidth} ${height}`}
         preserveAspectRatio="none"
         className={styles.bars}
@@ -61,14 +58,14 @@ export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
               height={tall}
               className={value === 0 ? styles.none : styles.bar}
             >
-              <title>{`${dayWords(day)}: ${format(value)}`}</title>
+              <title>{`${formatDay(day)}: ${format(value)}`}</title>
             </rect>
           );
         })}
       </svg>
       <div className={styles.ends} aria-hidden>
-        <span>{dayWords(first.day)}</span>
-        <span>{lastLabel ?? dayWords(last.day)}</span>
+        <span>{formatDay(first.day)}</span>
+        <span>{lastLabel ?? formatDay(last.day)}</span>
       </div>
       {children}
     </figure>

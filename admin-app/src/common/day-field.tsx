@@ -1,6 +1,6 @@
-import { formatWeekday } from '@tryout/shared-ui';
+import { formatWeekday, noonOf } from '@tryout/shared-ui';
 import { TextInput } from '@tryout/shared-ui/more';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface DayFieldProps {
   label: string;
@@ -20,7 +20,7 @@ export function DayField({ value, onChange, ...props }: DayFieldProps) {
   // An address takes a moment to change: until then the field would get its old day back.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;
-  useEffect(() => setTyped((day) => (day === value ? null : day)), [value]);
+  if (typed === value) setTyped(null);
 
   function take(day: string) {
     if (day !== value && (day === '' || knownDay(day) !== '')) onChange(day, { replace: true });
@@ -42,8 +42,7 @@ export function DayField({ value, onChange, ...props }: DayFieldProps) {
       onKeyDown={({ key }) => {
         if (key === 'Enter') take(shown);
       }}
-      // Noon in Jakarta is the same day in every zone of the country.
-      description={knownDay(shown) && formatWeekday(`${shown}T05:00:00.000Z`)}
+      description={knownDay(shown) && formatWeekday(noonOf(shown))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

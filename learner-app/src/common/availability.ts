@@ -1,7 +1,6 @@
 import type { TryoutSummary } from '@tryout/api/contract';
 import { formatDateTime } from '@tryout/shared-ui';
-import { useEffect, useState } from 'react';
-import { serverTimeMs } from './server-time.ts';
+import { useServerNow } from './server-time.ts';
 
 export type Availability = 'open' | 'upcoming' | 'closed';
 type OpeningWindow = Pick<TryoutSummary, 'opensAt' | 'closesAt'>;
@@ -33,11 +32,5 @@ export function useAvailability(
   opening: OpeningWindow,
   answer: { serverNow: string; receivedAtMs: number } | undefined,
 ): Availability {
-  const [, setLooks] = useState(0);
-  useEffect(() => {
-    if (opening.opensAt === null && opening.closesAt === null) return undefined;
-    const timer = setInterval(() => setLooks((looks) => looks + 1), 1000);
-    return () => clearInterval(timer);
-  }, [opening.opensAt, opening.closesAt]);
-  return availabilityOf(opening, answer && serverTimeMs(answer));
+  return availabilityOf(opening, useServerNow(answer, opening.opensAt !== null || opening.closesAt !== null));
 }

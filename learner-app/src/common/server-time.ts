@@ -16,6 +16,23 @@ export const serverTimeMs = ({ serverNow, receivedAtMs }: { serverNow: string; r
 const secondsUntil = (deadlineAt: string, answer: { serverNow: string; receivedAtMs: number }) =>
   Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverTimeMs(answer)) / 1000));
 
+/**
+ * The server's time in milliseconds since 1970, each second; the device's where there was no answer yet.
+ * @param isCounting false where nothing depends on the time
+ */
+export function useServerNow(
+  answer: { serverNow: string; receivedAtMs: number } | undefined,
+  isCounting: boolean = true,
+): number {
+  const [, setLooks] = useState(0);
+  useEffect(() => {
+    if (!isCounting) return () => {};
+    const timer = setInterval(() => setLooks((looks) => looks + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return answer ? serverTimeMs(answer) : Date.now();
+}
+
 /** Whole seconds until the deadline, counted on from the server's own time; never below 0. */
 export function useSecondsLeft(
   deadlineAt: string,

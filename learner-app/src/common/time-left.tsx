@@ -1,5 +1,5 @@
 import { formatClock } from '@tryout/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSecondsLeft } from './server-time.ts';
 
 interface TimeLeftProps {
@@ -20,16 +20,13 @@ export function TimeLeft({ deadlineAt, remainingSeconds, answer, onOver }: TimeL
   const secondsLeft = remainingSeconds ?? counted;
   const isPaused = typeof remainingSeconds === 'number';
   const isOver = !isPaused && secondsLeft === 0;
-  const told = useRef(onOver);
+  const askAnew = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    told.current = onOver;
-  });
-  useEffect(() => {
-    if (isOver) told.current?.();
+    if (isOver) askAnew();
   }, [isOver]);
   useEffect(() => {
     if (!isPaused) return () => {};
-    const timer = setInterval(() => told.current?.(), pausedLookMs);
+    const timer = setInterval(() => askAnew(), pausedLookMs);
     return () => clearInterval(timer);
   }, [isPaused]);
   return (

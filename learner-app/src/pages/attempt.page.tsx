@@ -1,11 +1,11 @@
-import { Navigate, useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { inTime, Navigate, useCheckedSession, useQuery, useQueryClient } from '@tryout/shared-ui';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { keepAttempt, removeAttempt } from '../features/exam/attempt-copy.ts';
 import { forgetPlace } from '../features/exam/exam-place.ts';
 import { AttemptFailure } from '../features/exam/attempt-failure.tsx';
 import { eventExam } from '../features/exam/event-exam-later.tsx';
 import { ExamScreen } from '../features/exam/exam-screen.tsx';
-import { deliverLate } from '../features/exam/late-answers.ts';
+import { deliverLate, storagePatienceMs } from '../features/exam/late-answers.ts';
 import { openAttempt, type OpenedAttempt } from '../features/exam/open-attempt.ts';
 import { passOutboxOn } from '../features/exam/outbox.ts';
 import { guestId, useIsGuests } from '../common/guest-tryouts.ts';
@@ -26,8 +26,6 @@ const pagesAfterTheEnd = () => [
 /** Late enough not to compete with the first question; before it is needed, because the device may be offline then. */
 const fetchAheadMs = 10_000;
 const loadSignInDialog = () => import('../features/auth/sign-in-dialog.tsx');
-/** Some browsers never answer when storage is blocked. */
-const storagePatienceMs = 500;
 const ResultPage = lazy(() => import('../features/results/result.page.tsx'));
 
 /**
@@ -61,10 +59,7 @@ function LearnersAttempt({ attemptId }: { attemptId: string }) {
 
 /** Moves a guest's unsent answers into the account together with the attempt. Does nothing where storage is blocked or doesn't answer. */
 const takeOverFromGuest = (learnerId: string, attemptId: string) =>
-  Promise.race([
-    passOutboxOn(attemptId, { from: guestId, to: learnerId }).catch(() => {}),
-    new Promise<void>((resolve) => setTimeout(resolve, storagePatienceMs)),
-  ]);
+  inTime(passOutboxOn(attemptId, { from: guestId, to: learnerId }), storagePatienceMs).catch(() => {});
 
 async function openOwn(accountId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
   const opened = await openAttempt(accountId, attemptId, signal);

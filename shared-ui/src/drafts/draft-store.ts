@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { keptDatabase } from '../storage/kept-database.ts';
 
 /** A draft as the device keeps it, and the place that it belongs to, such as a package. */
 export interface KeptDraft<Value> {
@@ -10,22 +11,9 @@ interface DraftSchema extends DBSchema {
   drafts: { key: [owner: string, id: string]; value: KeptDraft<unknown> };
 }
 
-let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
+const database = keptDatabase<DraftSchema>('tryout-drafts', (db) => void db.createObjectStore('drafts'));
 
-function database(): Promise<IDBPDatabase<DraftSchema>> {
-  const opening = (opened ??= openDB<DraftSchema>('tryout-drafts', 1, {
-    upgrade: (db) => void db.createObjectStore('drafts'),
-    blocking() {
-      opened = undefined;
-      void opening.then((db) => db.close());
-    },
-    terminated: () => (opened = undefined),
-  }));
-  opening.catch(() => (opened = undefined));
-  return opening;
-}
-
-/** The drafts that the device keeps for an owner, by id. Rejects if storage is blocked. */
+/** The drafts that the device keeps for an owner, by id. Rejects if storage is blocked or silent. */
 export async function readDrafts<Value>(owner: string): Promise<Map<string, KeptDraft<Value>>> {
   const range = IDBKeyRange.bound([owner], [owner, []]);
   const { store } = (await database()).transaction('drafts');
@@ -33,7 +21,7 @@ export async function readDrafts<Value>(owner: string): Promise<Map<string, Kept
   return new Map(keys.map(([, id], index) => [id, drafts[index] as KeptDraft<Value>]));
 }
 
-/** Writes the changed drafts and deletes those that are null: all or nothing. Rejects if storage is full or blocked. */
+/** Writes the changed drafts and deletes those that are null: all or nothing. Rejects if storage is full, blocked or silent. */
 export async function writeDrafts<Value>(
   owner: string,
   changes: ReadonlyMap<string, KeptDraft<Value> | null>,
@@ -43,7 +31,7 @@ export async function writeDrafts<Value>(
   await Promise.all([...writes, done]);
 }
 
-/** Removes all drafts of these owners. Rejects if storage is blocked. @param kept the only owner whose drafts stay */
+/** Removes all drafts of these owners. Rejects if storage is blocked or silent. @param kept the only owner whose drafts stay */
 export async function removeDrafts(ownersBeginWith: string, kept?: string): Promise<void> {
   const { store, done } = (await database()).transaction('drafts', 'readwrite');
   const [first, last] = [[ownersBeginWith], [`${ownersBeginWith}\uffff`]];

@@ -12,8 +12,9 @@ export interface Zone {
   name: 'WIB' | 'WITA' | 'WIT';
 }
 
-const wib: Zone = { offsetMinutes: 420, name: 'WIB' };
-const zones: readonly Zone[] = [wib, { offsetMinutes: 480, name: 'WITA' }, { offsetMinutes: 540, name: 'WIT' }];
+/** Jakarta's, in which the API counts days. */
+export const wib: Zone = { offsetMinutes: 420, name: 'WIB' };
+export const zones: readonly Zone[] = [wib, { offsetMinutes: 480, name: 'WITA' }, { offsetMinutes: 540, name: 'WIT' }];
 
 /** The zone in which a moment is shown: the device's where it is one of Indonesia's, else WIB (docs/decisions/0084). */
 export function zoneOf(moment: Moment, { offsetMinutes }: ZoneOption = {}): Zone {
@@ -33,6 +34,12 @@ const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
 
 /** `12 Nov 2026`. */
 export const formatDate = (moment: Moment, zone?: ZoneOption): string => day.format(shifted(moment, zone).date);
+
+/** The noon in Jakarta of a calendar's day such as `2026-11-12`: in every zone of the country it is this day. */
+export const noonOf = (day: string): string => `${day}T05:00:00.000Z`;
+
+/** `12 Nov 2026`, of a calendar's day such as `2026-11-12`. */
+export const formatDay = (day: string): string => formatDate(noonOf(day));
 
 /** `Kamis, 12 Nov 2026`. */
 export const formatWeekday = (moment: Moment, zone?: ZoneOption): string => weekday.format(shifted(moment, zone).date);

@@ -11,6 +11,7 @@ import {
 } from './dates.ts';
 import { formatClock, formatDuration } from './durations.ts';
 import { formatNumber, formatPercent, formatPoints, formatRupiah } from './numbers.ts';
+import { changedQuery, pageParam } from './page-number.ts';
 
 const evening = '2026-11-12T12:00:00.000Z';
 
@@ -101,4 +102,14 @@ describe('formatRelative', () => {
     ['2026-11-14T12:00:00.000Z', 'lusa'],
     ['2026-11-17T12:00:00.000Z', 'dalam 5 hari'],
   ])('says %s as %s', (moment, text) => expect(formatRelative(moment, now)).toBe(text));
+});
+
+describe('changedQuery', () => {
+  it('sets, removes and keeps parameters, and leaves the given ones as they are', () => {
+    const query = new URLSearchParams('dari=surat&page=4&filter=due');
+    const next = changedQuery(query, { page: pageParam(1), filter: 'all', subType: 'nasionalisme' });
+    expect(next.toString()).toBe('dari=surat&filter=all&subType=nasionalisme');
+    expect(query.get('page')).toBe('4');
+    expect(pageParam(3)).toBe('3');
+  });
 });

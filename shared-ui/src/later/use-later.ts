@@ -1,9 +1,13 @@
 import type { Later } from '@tryout/shared-ui/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { tryUntilOnline } from './try-until-online.ts';
 
-/** The page's first picture has the connection for itself, for this time. */
-const pauseMs = 1_000;
+interface LaterOptions {
+  /** The page's first picture has the connection for itself, for this time. */
+  pauseMs?: number;
+  /** Told each time that it is needed and can't be fetched. */
+  onFailure?(): void;
+}
 
 /**
  * A part of the libraries that the page's first picture does without. It is fetched right after that picture, so that it is there when it is needed,
@@ -11,17 +15,34 @@ const pauseMs = 1_000;
  * @param isNeeded true when it is needed now: then it is fetched without a pause, and tried again
  * @returns undefined until it has arrived
  */
-export function useLater<Part>(part: Later<Part>, isNeeded: boolean): Part | undefined {
+export function useLater<Part>(
+  part: Later<Part>,
+  isNeeded: boolean,
+  { pauseMs = 1_000, onFailure }: LaterOptions = {},
+): Part | undefined {
   const [arrived, setArrived] = useState(() => part.now);
+  const tellFailure = useEffectEvent(() => {
+    if (isNeeded) onFailure?.();
+  });
   useEffect(() => {
     if (arrived) return () => {};
+    let isGone = false;
     let stop = () => {};
-    const begin = () => (stop = tryUntilOnline(async () => setArrived(await part.load())));
+    async function fetchPart() {
+      try {
+        setArrived(await part.load());
+      } catch (error) {
+        if (!isGone) tellFailure();
+        throw error;
+      }
+    }
+    const begin = () => (stop = tryUntilOnline(fetchPart));
     const timer = setTimeout(begin, isNeeded ? 0 : pauseMs);
     return () => {
+      isGone = true;
       clearTimeout(timer);
       stop();
     };
-  }, [part, arrived, isNeeded]);
+  }, [part, arrived, isNeeded, pauseMs]);
   return arrived;
 }

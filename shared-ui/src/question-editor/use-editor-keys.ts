@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface EditorKeys {
   /** Ctrl or Cmd + S. */
@@ -15,39 +15,40 @@ interface EditorKeys {
   dialog?: () => Element | null | undefined;
 }
 
+function actionOf(
+  { onSave, onEnter, onShiftEnter, onMark, onMove }: EditorKeys,
+  { code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+): (() => void) | undefined {
+  if ((ctrlKey || metaKey) && !altKey) {
+    if (key.toLowerCase() === 's') return onSave;
+    if (key === 'Enter') return shiftKey ? onShiftEnter : onEnter;
+  }
+  // AltGr, which many keyboards need for typing, counts as Ctrl and Alt.
+  if (!altKey || ctrlKey || metaKey) return undefined;
+  if (key === 'ArrowDown') return onMove && (() => onMove(1));
+  if (key === 'ArrowUp') return onMove && (() => onMove(-1));
+  // By the key's place, because the character that Alt and a digit give differs between systems.
+  const place = Number(/^Digit([1-5])$/.exec(code)?.[1] ?? 0) - 1;
+  return onMark && place >= 0 ? () => onMark(place) : undefined;
+}
+
+/** False while another dialog is open above: then its keys count. */
+function isOurs({ dialog }: EditorKeys): boolean {
+  const open = [...document.querySelectorAll('[role=dialog]')];
+  return (dialog?.() ?? undefined) === open.at(-1);
+}
+
 /** The keys that work wherever the focus is on the page, or in the dialog. */
 export function useEditorKeys(keys: EditorKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isOurs(keys)) return;
+    const action = actionOf(keys, event);
+    if (!action) return;
+    event.preventDefault();
+    if (!event.repeat || event.key.startsWith('Arrow')) action();
   });
   useEffect(() => {
-    function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
-      const { onSave, onEnter, onShiftEnter, onMark, onMove } = latest.current;
-      if ((ctrlKey || metaKey) && !altKey) {
-        if (key.toLowerCase() === 's') return onSave;
-        if (key === 'Enter') return shiftKey ? onShiftEnter : onEnter;
-      }
-      // AltGr, which many keyboards need for typing, counts as Ctrl and Alt.
-      if (!altKey || ctrlKey || metaKey) return undefined;
-      if (key === 'ArrowDown') return onMove && (() => onMove(1));
-      if (key === 'ArrowUp') return onMove && (() => onMove(-1));
-      // By the key's place, because the character that Alt and a digit give differs between systems.
-      const place = Number(/^Digit([1-5])$/.exec(code)?.[1] ?? 0) - 1;
-      return onMark && place >= 0 ? () => onMark(place) : undefined;
-    }
-    /** False while another dialog is open above: then its keys count. */
-    function isOurs(): boolean {
-      const open = [...document.querySelectorAll('[role=dialog]')];
-      return (latest.current.dialog?.() ?? undefined) === open.at(-1);
-    }
-    function listen(event: KeyboardEvent) {
-      if (event.defaultPrevented || !isOurs()) return;
-      const action = actionOf(event);
-      if (!action) return;
-      event.preventDefault();
-      if (!event.repeat || event.key.startsWith('Arrow')) action();
-    }
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

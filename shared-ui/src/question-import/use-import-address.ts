@@ -1,23 +1,14 @@
 import { useSearchParams } from '@tryout/shared-ui/platform';
 import { type ImportFilter, importFilters } from '@tryout/api/contract';
 import { useCallback } from 'react';
-import { pageIn } from '../format/page-number.ts';
+import { changedQuery, pageIn } from '../format/page-number.ts';
 
 /** The parameters of the page's address: `tryout=<id>` before a file is sent, then also `impor=<id>`. */
 export function useImportAddress() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
     (changes: Record<string, string | null>, replace = false) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes))
-            if (value === null) after.delete(name);
-            else after.set(name, value);
-          return after;
-        },
-        { replace },
-      ),
+      setParams((before) => changedQuery(before, changes), { replace }),
     [setParams],
   );
   const filter = params.get('tampil');

@@ -1,7 +1,7 @@
 import type { OwnWork, WorkWeek } from '@tryout/api/contract';
 import { Text } from '@tryout/shared-ui/kit';
 import { Table } from '@tryout/shared-ui/kit-staff';
-import { formatDate } from '../format/dates.ts';
+import { formatDay } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { Disclosure } from '../components/disclosure/disclosure.tsx';
 import * as styles from './work-weeks.module.css';
@@ -22,8 +22,7 @@ const figures = [
 const total = (weeks: readonly WorkWeek[], name: (typeof figures)[number]['name']) =>
   weeks.reduce((sum, week) => sum + (week[name] ?? 0), 0);
 
-/** Noon of a Monday in Indonesia, so that every zone shows its date. */
-const monday = ({ week }: WorkWeek) => formatDate(`${week}T05:00:00.000Z`);
+const monday = ({ week }: WorkWeek) => formatDay(week);
 
 /** Questions written, reviewed and reported: their sums, and week by week as a picture and as a table. */
 export function WorkWeeks({ work: { weeks, flagged }, label }: WorkWeeksProps) {

@@ -1,5 +1,5 @@
 import { type AdminEvent, type AdminTryout, type EventClock, type EventEntry, EventSetup } from '@tryout/api/contract';
-import { wallClock } from '@tryout/shared-ui';
+import { wallClock, wib } from '@tryout/shared-ui';
 import * as v from 'valibot';
 
 /** The setup as the form holds it: moments are ISO 8601, null = empty. */
@@ -22,7 +22,6 @@ export type EventPackage = Pick<AdminTryout, 'id' | 'title' | 'durationSeconds' 
 
 const minuteMs = 60_000;
 const after = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * minuteMs).toISOString();
-const wib = { offsetMinutes: 420 };
 const [sunday, startHour] = [0, 19];
 const startWindowMinutes = 30;
 const resultsAfterMinutes = 120;

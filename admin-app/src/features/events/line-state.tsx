@@ -4,13 +4,12 @@ import { askEveryMs, type Line } from './use-live-event.ts';
 
 interface LineStateProps {
   line: Line;
-  /** When something was last received; undefined if nothing was. */
-  receivedAt: number | undefined;
+  /** The server's time of the newest figures. */
+  heardAt: string;
 }
 
 /** How fresh the figures are, in one line of constant height: read out only when the way of arriving changes. */
-export function LineState({ line, receivedAt }: LineStateProps) {
-  const last = receivedAt === undefined ? null : formatTime(new Date(receivedAt));
+export function LineState({ line, heardAt }: LineStateProps) {
   return (
     <p className={styles.line} data-line={line} role="status">
       {line === 'live' && (
@@ -30,7 +29,7 @@ export function LineState({ line, receivedAt }: LineStateProps) {
       )}
       {line === 'broken' && (
         <>
-          <IconCloudOff size={18} aria-hidden /> Sambungan terputus{last && `, angka terakhir pukul ${last}`}
+          <IconCloudOff size={18} aria-hidden /> Sambungan terputus, angka terakhir pukul {formatTime(heardAt)}
         </>
       )}
     </p>

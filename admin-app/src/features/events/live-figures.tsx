@@ -10,7 +10,6 @@ interface LiveFiguresProps {
   live: LiveEvent;
   now: Date;
   line: Line;
-  receivedAt: number | undefined;
 }
 
 /** `19.04.37`, in the zone that is named beside it. */
@@ -39,7 +38,7 @@ function nextWords(event: AdminEvent, { phase, pausedAt }: LiveEvent, now: Date)
 }
 
 /** The server's clock, what comes next, and where everybody is. Nothing moves when a number changes. */
-export function LiveFigures({ event, live, now, line, receivedAt }: LiveFiguresProps) {
+export function LiveFigures({ event, live, now, line }: LiveFiguresProps) {
   const figures: [label: string, value: string, tone?: 'silent' | undefined][] = [
     ['Terdaftar', formatNumber(live.registered)],
     ['Menunggu', formatNumber(live.waiting)],
@@ -60,7 +59,7 @@ export function LiveFigures({ event, live, now, line, receivedAt }: LiveFiguresP
         </div>
         <div className={styles.state}>
           <PhaseBadge phase={live.phase} isPaused={live.pausedAt !== null} />
-          <LineState line={line} receivedAt={receivedAt} />
+          <LineState line={line} heardAt={live.serverNow} />
         </div>
       </div>
       <dl className={styles.figures} data-stale={line === 'broken' || undefined}>

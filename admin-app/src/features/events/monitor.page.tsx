@@ -95,7 +95,7 @@ function Monitor({ event }: { event: AdminEvent }) {
               onResume={() => setHand({ kind: 'resume', taker: null })}
             />
           )}
-          <LiveFigures event={event} live={live} now={now} line={line} receivedAt={receivedAt} />
+          <LiveFigures event={event} live={live} now={now} line={line} />
           <HandsBar event={event} live={live} onOpen={setHand} />
           <MinutesChart minutes={live.minutes} />
         </>

@@ -12,14 +12,17 @@ const notServedPauseMs = 60_000;
 
 interface Received {
   live: LiveEvent;
-  /** On the device's clock. */
+  /** On the browser's monotonic clock. */
   at: number;
 }
 
 const liveQuery = (tryoutId: string, isOpen: boolean) =>
   queryOptions({
     queryKey: ['event-live', tryoutId],
-    queryFn: async ({ signal }): Promise<Received> => ({ live: await getLive(tryoutId, signal), at: Date.now() }),
+    queryFn: async ({ signal }): Promise<Received> => ({
+      live: await getLive(tryoutId, signal),
+      at: performance.now(),
+    }),
     staleTime: isOpen ? Infinity : 0,
     refetchInterval: ({ state: { error } }) => (isOpen ? false : isNotServed(error) ? notServedPauseMs : askEveryMs),
     // A monitor on a second screen has no focus.
@@ -36,7 +39,7 @@ export function useLiveEvent(tryoutId: string) {
     () =>
       listenToLive(
         tryoutId,
-        (live) => queryClient.setQueryData<Received>(['event-live', tryoutId], { live, at: Date.now() }),
+        (live) => queryClient.setQueryData<Received>(['event-live', tryoutId], { live, at: performance.now() }),
         setLine,
       ),
     [queryClient, tryoutId],
@@ -47,7 +50,7 @@ export function useLiveEvent(tryoutId: string) {
   }, [line, refetch]);
   return {
     live: data?.live,
-    /** When it was received, on the device's clock; undefined before. */
+    /** When it was received, on the browser's monotonic clock; undefined before. */
     receivedAt: data?.at,
     line: (line === 'open' ? 'live' : error ? 'broken' : line === 'opening' ? 'opening' : 'asking') as Line,
     error,
@@ -56,11 +59,11 @@ export function useLiveEvent(tryoutId: string) {
   };
 }
 
-/** The server's clock as it goes on since it was heard of; the device's clock may be wrong. */
+/** The server's clock as it goes on since it was heard of; the device's clock, which may be wrong or set anew, is never used. */
 export function useServerNow(serverNow: string | undefined, receivedAt: number | undefined): Date | null {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
   if (serverNow === undefined || receivedAt === undefined) return null;

@@ -1,7 +1,7 @@
 import { instances, provinces } from '@tryout/api/contract';
 import { Autocomplete } from '@tryout/shared-ui/more';
 import { FilterBar, Select } from '@tryout/shared-ui/staff';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LearnerFilters as Filters } from './learners.api.ts';
 
 interface LearnerFiltersProps {
@@ -39,7 +39,11 @@ export function LearnerFilters({ filters, onChange }: LearnerFiltersProps) {
 /** Instances are free text: known ones are suggested; any other is searched for with Enter or when the field loses the focus. */
 function InstanceField({ value, onChange }: { value: string; onChange(instance: string): void }) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
 
   function ask(instance: string) {
     setText(instance.trim());

@@ -1,5 +1,5 @@
 import { essayStates } from '@tryout/api/contract';
-import { pageIn, useSearchParams } from '@tryout/shared-ui';
+import { changedQuery, pageIn, pageParam, useSearchParams } from '@tryout/shared-ui';
 import type { EssayFilters, EssayKey } from './marking.api.ts';
 import { essayId, essayKeyFrom } from './essay-id.ts';
 
@@ -38,13 +38,14 @@ export function useMarkingAddress(): { place: MarkingPlace; goTo: GoTo } {
         ...changes,
       };
       setQuery(
-        {
-          ...(state !== 'waiting' && { state }),
-          ...(tryout !== '' && { tryout }),
-          ...(question !== '' && { question }),
-          ...(page > 1 && { page: String(page) }),
-          ...(essay && { essay: essayId(essay) }),
-        },
+        (current) =>
+          changedQuery(current, {
+            state: state === 'waiting' ? null : state,
+            tryout: tryout || null,
+            question: question || null,
+            page: pageParam(page),
+            essay: essay ? essayId(essay) : null,
+          }),
         { replace },
       );
     },

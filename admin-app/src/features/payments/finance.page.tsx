@@ -3,8 +3,10 @@ import {
   ActionIcon,
   Alert,
   Button,
+  changedQuery,
   EmptyState,
   formatDateTime,
+  formatDay,
   formatMonth,
   formatNumber,
   formatRupiah,
@@ -14,6 +16,7 @@ import {
   IconCircleCheck,
   IconDownload,
   LoadingState,
+  noonOf,
   SkeletonLines,
   StatusBadge,
   Text,
@@ -23,10 +26,10 @@ import {
   userMessage,
   useSearchParams,
   wallClock,
+  wib,
 } from '@tryout/shared-ui';
 import { downloadFile } from '@tryout/shared-ui/more';
 import { PlainTable } from '@tryout/shared-ui/staff';
-import { dayWords } from '../../common/day-bars.tsx';
 import * as styles from './finance.module.css';
 import { MoneyFailure } from './money-failure.tsx';
 import { MoneyPage } from './money-page.tsx';
@@ -36,10 +39,8 @@ import { monthQuery, reconciliationQuery } from './payments.queries.ts';
 import { methodWords } from './purchase-words.tsx';
 import { ShareTable } from './share-table.tsx';
 
-/** Jakarta's calendar, in which the API counts. */
-const wib = { offsetMinutes: 420 };
 const thisMonth = () => wallClock(new Date(), wib).slice(0, 'YYYY-MM'.length);
-const monthWords = (month: string) => formatMonth(`${month}-15T05:00:00.000Z`, wib);
+const monthWords = (month: string) => formatMonth(noonOf(`${month}-15`), wib);
 
 function monthBeside(month: string, step: 1 | -1): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -63,12 +64,7 @@ export function Component() {
     onError: (failure) => toast.error({ title: 'Gagal mengunduh laporan', message: userMessage(failure) }),
   });
   const choose = (next: string) =>
-    setQuery((current) => {
-      const changed = new URLSearchParams(current);
-      if (next === thisMonth()) changed.delete('bulan');
-      else changed.set('bulan', next);
-      return changed;
-    });
+    setQuery((current) => changedQuery(current, { bulan: next === thisMonth() ? null : next }));
 
   return (
     <MoneyPage
@@ -330,7 +326,7 @@ function Nights({ runs }: { runs: readonly ReconciliationRun[] }) {
         {runs.map((run) => (
           <tr key={run.at}>
             <th scope="row" title={formatDateTime(run.at)}>
-              {dayWords(run.day)}
+              {formatDay(run.day)}
             </th>
             <td>
               <NightState run={run} />

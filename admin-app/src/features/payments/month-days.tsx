@@ -1,6 +1,6 @@
 import type { MonthFigures } from '@tryout/api/contract';
-import { Disclosure, formatNumber, formatRupiah } from '@tryout/shared-ui';
-import { DayBars, dayWords } from '../../common/day-bars.tsx';
+import { Disclosure, formatDay, formatNumber, formatRupiah } from '@tryout/shared-ui';
+import { DayBars } from '../../common/day-bars.tsx';
 import * as styles from './month-days.module.css';
 
 interface MonthDaysProps {
@@ -41,7 +41,7 @@ export function MonthDays({ month, days }: MonthDaysProps) {
           <tbody>
             {days.map(({ day, purchases, total, refunded, reversed = 0 }) => (
               <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
+                <th scope="row">{formatDay(day)}</th>
                 <td>{formatNumber(purchases)}</td>
                 <td>{formatRupiah(total)}</td>
                 <td>{formatRupiah(refunded)}</td>

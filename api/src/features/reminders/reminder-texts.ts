@@ -20,10 +20,11 @@ export interface ReminderText {
   push: { title: string; body: string };
 }
 
-/** Such as "Rabu, 25 November 2026 pukul 09.00 WIB": never "tomorrow", which is wrong in a mail that is read late. */
+/** Such as "Rabu, 2 Desember 2026 pukul 09.00 WIB": never "tomorrow", which is wrong in a mail that is read late. */
 const timeIn = (moment: string, zone: ReminderZone) => {
   const at = new Date(moment);
-  const day = at.toLocaleDateString('id-ID', { dateStyle: 'full', timeZone: zone });
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const day = at.toLocaleDateString('id-ID', { ...parts, timeZone: zone });
   const time = at.toLocaleTimeString('id-ID', { hour: '2-digit', minute: '2-digit', timeZone: zone });
   return `${day} pukul ${time} ${zoneNames[zone]}`;
 };

@@ -1,7 +1,7 @@
 import { letters, PracticeSession, type PracticeAnswered, type PracticeAnswerShown } from '@tryout/api/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { inTime, keptDatabase } from '@tryout/shared-ui';
+import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import { inTime } from '../storage-patience.ts';
 import { practiceDatabase } from './practice-database.ts';
 
 const keptMs = 7 * 24 * 3600 * 1000;
@@ -62,33 +62,7 @@ function newest(name: string, stored: KeptPractice | undefined): KeptPractice | 
   return { ...own.kept, answers: [...answers, ...others].toSorted(byPosition) };
 }
 
-let opened: Promise<IDBPDatabase<PracticeSchema>> | undefined;
-
-/** Rejects where storage is blocked, or silent: then it isn't waited for again, and used from the moment at which it opens. */
-function database(): Promise<IDBPDatabase<PracticeSchema>> {
-  if (opened) return opened;
-  // In an async function, because a blocked `indexedDB` throws.
-  const opening = (async () =>
-    openDB<PracticeSchema>(practiceDatabase, 1, {
-      upgrade: (db) => void db.createObjectStore('kept'),
-      // A sign-out in another tab removes the database: our open connection must not block that.
-      blocking() {
-        opened = undefined;
-        void opening.then((db) => db.close());
-      },
-      terminated: () => (opened = undefined),
-    }))();
-  const inPatience = inTime(opening);
-  opened = inPatience;
-  const become = (next: typeof opened) => {
-    if (opened === inPatience) opened = next;
-  };
-  opening.then(
-    () => become(opening),
-    () => become(undefined),
-  );
-  return inPatience;
-}
+const database = keptDatabase<PracticeSchema>(practiceDatabase, (db) => void db.createObjectStore('kept'));
 
 function read(value: unknown): KeptPractice | undefined {
   const parsed = v.safeParse(KeptPractice, value);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { givenLocalApi, type LocalAnswer, ok, renderRoute } from '@tryout/shared-ui/testing';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { practiceSession } from '../../testing/practice-samples.ts';
 import { givenLearner, sampleNow, sampleUser } from '../../testing/samples.ts';
@@ -23,6 +23,7 @@ function Anywhere() {
 beforeEach(async () => {
   givenLearner();
   await forgetPracticeOf('u1');
+  notePracticeWaits('u1', false);
   await keepPractice('u1', practiceSession());
 });
 
@@ -101,7 +102,12 @@ describe('any page of a learner', () => {
   it('asks nothing where nothing waits, and sends nothing of another learner', async () => {
     await keepAnswer('u2', 'p1', given);
     notePracticeWaits('u2', true);
+    const send = jest.spyOn(waitingPractice, 'send');
     renderRoute([{ path: '/', Component: Anywhere }]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(send).not.toHaveBeenCalled();
+    send.mockRestore();
+    await sendPractice('u1');
     expect(arrived).toEqual([]);
   });
 });

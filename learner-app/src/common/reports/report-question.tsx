@@ -1,5 +1,5 @@
 import type { ItemOption, Letter, NewReport } from '@tryout/api/contract';
-import { Button, IconAlertCircle, toast, useQueryClient } from '@tryout/shared-ui';
+import { Button, IconAlertCircle, inTime, toast, useQueryClient } from '@tryout/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackOnline } from '../use-back-online.ts';
 import { dropReport, keepReport, listKept, onKeptChange, sendKept } from './kept-reports.ts';
@@ -85,7 +85,7 @@ export function ReportQuestion({
       () => false,
     );
     if (isKept) {
-      await Promise.race([sendKept(learnerId), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      await inTime(sendKept(learnerId), patienceMs).catch(() => {});
       const kept = (await listKept(learnerId)).find((one) => one.key === key);
       if (kept && kept.refusal !== null) {
         // The words are still in the dialog.

@@ -1,21 +1,10 @@
 import type { AttemptSummary } from '@tryout/api/contract';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Link,
-  LoadingState,
-  pageIn,
-  Skeleton,
-  Title,
-  useLocation,
-  useSearchParams,
-} from '@tryout/shared-ui';
+import { Button, EmptyState, ErrorState, Link, LoadingState, Skeleton, Title, useLocation } from '@tryout/shared-ui';
 import { Pager } from '@tryout/shared-ui/more';
 import { AttemptRow } from '../../common/attempt-row.tsx';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { RowList, RowSection } from '../../common/row-list.tsx';
-import { toTop } from '../../common/to-top.ts';
+import { usePageInAddress } from '../../common/use-page-in-address.ts';
 import { pageSize } from './attempts.api.ts';
 import { useOwnAttempts } from './attempts.queries.ts';
 import { FinishedCard } from './finished-card.tsx';
@@ -30,15 +19,9 @@ function useFinishedAttemptId(): string | undefined {
 
 /** The attempt that the learner has just finished, the running ones, and all earlier ones. */
 export function OwnAttempts() {
-  const [query, setQuery] = useSearchParams();
-  const page = pageIn(query);
+  const { page, turnTo } = usePageInAddress();
   const { data, error, isFetching, isPlaceholderData, refetch } = useOwnAttempts(page);
   const finishedAttemptId = useFinishedAttemptId();
-
-  function goTo(next: number) {
-    setQuery(next > 1 ? { page: String(next) } : {});
-    toTop();
-  }
 
   if (!data && error) {
     return (
@@ -111,10 +94,10 @@ export function OwnAttempts() {
       {data.finished.length === 0 && data.totalFinished > 0 && (
         <EmptyState
           title="Tidak ada pengerjaan di halaman ini"
-          action={<Button onClick={() => goTo(1)}>Ke halaman pertama</Button>}
+          action={<Button onClick={() => turnTo(1)}>Ke halaman pertama</Button>}
         />
       )}
-      <Pager label="Halaman pengerjaan" page={page} pageSize={pageSize} total={data.totalFinished} onChange={goTo} />
+      <Pager label="Halaman pengerjaan" page={page} pageSize={pageSize} total={data.totalFinished} onChange={turnTo} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** True while the page is visible. */
 function usePageVisible(): boolean {
@@ -17,13 +17,10 @@ function usePageVisible(): boolean {
  */
 export function useAutoAdvance(isPlaying: boolean, slide: number, intervalMs: number, advance: () => void): void {
   const isVisible = usePageVisible();
-  const latest = useRef(advance);
-  useEffect(() => {
-    latest.current = advance;
-  });
+  const go = useEffectEvent(advance);
   useEffect(() => {
     if (!isPlaying || !isVisible) return undefined;
-    const timer = setTimeout(() => latest.current(), intervalMs);
+    const timer = setTimeout(() => go(), intervalMs);
     return () => clearTimeout(timer);
   }, [isPlaying, isVisible, slide, intervalMs]);
 }

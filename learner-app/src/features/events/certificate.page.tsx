@@ -21,12 +21,10 @@ import {
   useParams,
   useQuery,
   useSearchParams,
+  wib,
 } from '@tryout/shared-ui';
 import { getCertificate } from './certificate.api.ts';
 import * as styles from './certificate.module.css';
-
-/** The zone of the day on the paper: WIB, wherever the event was taken. */
-const printedIn = { offsetMinutes: 420 };
 
 /** /sertifikat/{code}?rilis={n}: what a certificate attests, for anybody who has its code, signed in or not; `rilis` is on the paper. */
 export function Component() {
@@ -117,7 +115,8 @@ function Certificate({ check, isPrinted }: CertificateProps) {
         )}
         <Text mt="sm">
           atas keikutsertaan dalam <strong>{event}</strong> ({typeLabel(type)}), dikerjakan{' '}
-          {formatDate(takenAt, printedIn)}.
+          {/* The day as on the paper: of WIB, wherever the event was taken. */}
+          {formatDate(takenAt, wib)}.
         </Text>
       </section>
       {isReplaced ? (

@@ -1,3 +1,4 @@
+import { inTime } from '@tryout/shared-ui';
 import { deleteDB, openDB } from 'idb';
 
 /** The device's room for answers. `isPersistent`: the browser won't clear it when space runs out; null where it doesn't say. */
@@ -6,17 +7,9 @@ export interface StorageFinding {
   isPersistent: boolean | null;
 }
 
-/** Some browsers never answer when storage is blocked. */
-const storagePatienceMs = 4_000;
+/** A test may wait longer than a page does: a slow storage is no missing one. */
+const patienceMs = 4_000;
 const databaseName = 'tryout-device-test';
-
-const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('Storage does not answer')), storagePatienceMs),
-    ),
-  ]);
 
 async function writeAndRead(): Promise<boolean> {
   const db = await openDB(databaseName, 1, { upgrade: (fresh) => void fresh.createObjectStore('kept') });
@@ -31,9 +24,9 @@ async function writeAndRead(): Promise<boolean> {
 
 /** Writes to the device's database, reads it again, and removes it. */
 export async function testStorage(): Promise<StorageFinding> {
-  const canKeep = await inTime(writeAndRead()).catch(() => false);
+  const canKeep = await inTime(writeAndRead(), patienceMs).catch(() => false);
   const { storage } = navigator as { storage?: StorageManager };
-  const isPersistent = await inTime(Promise.resolve(storage?.persisted?.() ?? null)).catch(() => null);
+  const isPersistent = await inTime(Promise.resolve(storage?.persisted?.() ?? null), patienceMs).catch(() => null);
   return { canKeep, isPersistent };
 }
 

@@ -28,12 +28,11 @@ import {
 } from '../../common/events/event-words.ts';
 import { releaseSentence } from '../../common/result-opening.ts';
 import { StandingCard } from '../../common/events/standing-card.tsx';
-import { useServerNow } from '../../common/events/use-server-now.ts';
 import { mustBuy } from '../../common/sales/access.ts';
 import { useAccess } from '../../common/sales/use-access.ts';
 import { WaysToBuy } from '../../common/sales/ways-to-buy.tsx';
 import { useOwnProgress } from '../../common/starting/use-own-progress.ts';
-import type { Received } from '../../common/server-time.ts';
+import { type Received, useServerNow } from '../../common/server-time.ts';
 import { TimeLeft } from '../../common/time-left.tsx';
 import { useLearnerId } from '../../common/use-learner-id.ts';
 import * as styles from './event.module.css';

@@ -1,10 +1,10 @@
 import { eventWatchedThings, type EventFacts, type TryoutDetail } from '@tryout/api/contract';
 import {
   Anchor,
+  BackLink,
   Button,
   EmptyState,
   ErrorState,
-  IconArrowLeft,
   IconClock,
   IconDevices,
   IconListCheck,
@@ -38,9 +38,7 @@ interface EventPageProps {
 export function EventPage({ tryoutId, reminder }: EventPageProps) {
   return (
     <>
-      <Anchor component={Link} to="/tryout" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Semua tryout
-      </Anchor>
+      <BackLink to="/tryout">Semua tryout</BackLink>
       <EventOrState tryoutId={tryoutId} reminder={reminder} />
     </>
   );

@@ -1,14 +1,13 @@
-import type { EventMessage } from '@tryout/api/contract';
+import type { ErrorCode, EventMessage } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
   ApiError,
+  BackLink,
   Button,
   formatClock,
   formatNumber,
   formatTime,
   formatWeekdayTime,
-  IconArrowLeft,
   IconBell,
   IconCloudOff,
   IconPlayerPause,
@@ -30,6 +29,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { getWaitingRoom } from '../../common/events/events.api.ts';
 import { useEvent, useEventPackage } from '../../common/events/events.queries.ts';
 import { eventPath } from '../../common/events/event-words.ts';
+import { passedMark } from '../../common/passed-mark.ts';
 import { startAttempt } from '../../common/starting/starting.api.ts';
 import { deviceHeaders } from '../../common/exam-device.ts';
 import { useStaysOpen } from '../../common/use-stays-open.ts';
@@ -57,9 +57,7 @@ export function WaitingRoomPage({ tryoutId, fetchExam }: WaitingRoomPageProps) {
     return <Navigate to="/auth" replace state={{ from: `${eventPath(tryoutId)}/ruang-tunggu` }} />;
   return (
     <>
-      <Anchor component={Link} to={eventPath(tryoutId)} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Halaman acara
-      </Anchor>
+      <BackLink to={eventPath(tryoutId)}>Halaman acara</BackLink>
       <PageTitle tabTitle="Ruang tunggu" description={tryout?.title}>
         Ruang tunggu
       </PageTitle>
@@ -197,7 +195,7 @@ function Countdown({ atMs, startsAt, now }: CountdownProps) {
     return () => clearInterval(timer);
   }, [atMs, now]);
   useEffect(() => {
-    const passed = spokenMinutes.findLast((minutes) => before.current > minutes * 60 && seconds <= minutes * 60);
+    const passed = passedMark(spokenMinutes, before.current, seconds);
     before.current = seconds;
     if (passed !== undefined) setSpoken(`Dimulai ${passed} menit lagi`);
   }, [seconds]);
@@ -251,12 +249,12 @@ function Unheard({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Codes after which the learner's own attempt can be opened. */
-const startedCodes: readonly string[] = ['EVENT_STARTED_BEFORE', 'ATTEMPT_FINISHED'];
+const startedCodes: readonly string[] = ['EVENT_STARTED_BEFORE', 'ATTEMPT_FINISHED'] satisfies ErrorCode[];
 
 function Refused({ error, tryoutId }: { error: unknown; tryoutId: string }) {
   const { data } = useEvent(tryoutId);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const attemptId = startedCodes.includes(code) ? data?.attemptId : null;
+  const hasStarted = error instanceof ApiError && startedCodes.includes(error.code);
+  const attemptId = hasStarted ? data?.attemptId : null;
   return (
     <Alert color="soga" role="alert" title="Tryout belum dapat dimulai">
       <Text mb="sm">{userMessage(error)}</Text>

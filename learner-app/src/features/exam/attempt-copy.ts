@@ -1,5 +1,6 @@
 import { Attempt, SavedResponse } from '@tryout/api/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keptDatabase } from '@tryout/shared-ui';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { copiesDatabase } from './copies-database.ts';
 
@@ -15,22 +16,11 @@ interface CopySchema extends DBSchema {
 const KeptClock = v.object({ serverMs: v.number(), deviceMs: v.number() });
 const KeptResponses = v.array(SavedResponse);
 
-let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
-
-/** The device's database of copies. Rejects when storage is full or blocked. */
-export function copies(): Promise<IDBPDatabase<CopySchema>> {
-  const opening = (opened ??= openDB<CopySchema>(copiesDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('kept'),
-    // A sign-out in another tab removes the database: our open connection must not block that.
-    blocking() {
-      opened = undefined;
-      void opening.then((db) => db.close());
-    },
-    terminated: () => (opened = undefined),
-  }));
-  opening.catch(() => (opened = undefined));
-  return opening;
-}
+/**
+ * The device's database of copies. Rejects when storage is full, blocked or silent. Nobody waits for it without a limit of their own, and a slow
+ * device, too, is to have its copy.
+ */
+export const copies = keptDatabase<CopySchema>(copiesDatabase, (db) => void db.createObjectStore('kept'), 30_000);
 
 /** Key range of all parts of one attempt: an array sorts after every text. */
 const partsOf = (learnerId: string, attemptId: string) =>

@@ -15,6 +15,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { stopTime } from '../../testing/passing-time.ts';
 import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import { findAttempt, keepAttempt } from './attempt-copy.ts';
+import { eventExam } from './event-exam-later.tsx';
 import { ExamScreen } from './exam-screen.tsx';
 
 const server = givenLocalApi();
@@ -244,6 +245,21 @@ describe('an exam of an event', () => {
     await waitFor(() =>
       expect(screen.getByRole('dialog', { name: /Waktu habis|diakhiri/ })).toHaveAccessibleName('Waktu habis'),
     );
+  });
+
+  it('promises no result before its release, also when the code of its own parts hasn’t come', async () => {
+    server.answers[`POST ${path}/submit`] = refused(409, 'ATTEMPT_TIME_OVER', 'Waktu ujian telah habis');
+    server.answers[`GET ${path}/signal`] = ok(signal(1, { deadlineAt: at(0) }));
+    const { now } = eventExam;
+    eventExam.now = undefined;
+    jest.spyOn(eventExam, 'load').mockRejectedValue(new Error('chunk'));
+    try {
+      renderExam(givenAttempt(signal(1, { deadlineAt: at(0) })));
+      const dialog = await screen.findByRole('dialog', { name: 'Waktu habis' });
+      await waitFor(() => expect(dialog).toHaveTextContent('dibuka saat hasil acara ini dirilis'));
+    } finally {
+      eventExam.now = now;
+    }
   });
 
   it('that the organiser ends in a long pause is said to be ended by the organiser', async () => {

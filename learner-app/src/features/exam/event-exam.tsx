@@ -11,13 +11,13 @@ import {
   useDisclosure,
   useToastsAbove,
 } from '@tryout/shared-ui';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as styles from './event-exam.module.css';
 import { hearSignals } from './exam-signals.ts';
 import { keepSignal } from './exam-signal-copy.ts';
 import { noteRead, readIn } from './read-messages.ts';
 import { addedMinutes, hasRunOut } from './signal-times.ts';
-import type { EndWords } from './time-over.tsx';
+import { type EndWords, eventEnd } from './time-over.tsx';
 import { type Deadline, secondsUntil } from './use-countdown.ts';
 import type { ExamSession } from './use-exam-session.ts';
 
@@ -30,10 +30,9 @@ interface EventExamProps {
   session: ExamSession;
   onSignal(signal: ExamSignal): void;
   onDeadline(deadline: Deadline): void;
-  onEndWords(words: EndWords | undefined): void;
+  /** Other words than an event's usual ones. */
+  onEndWords(words: EndWords): void;
 }
-
-const result = 'Nilai Anda dibuka saat hasil acara ini dirilis.';
 
 /** The parts that only an exam of an event has: the organiser's messages, extra time, pauses, and an end by hand. */
 export function EventExam({
@@ -52,8 +51,6 @@ export function EventExam({
   useHearing(attempt, isRunning, session, onSignal);
   useNews(learnerId, attempt.id, signal);
 
-  useLayoutEffect(() => onEndWords({ title: 'Waktu habis', result }), [onEndWords]);
-
   const isPaused = isRunning && pausedAt !== null;
   useEffect(() => {
     if (isPaused) store.getState().keepDraft();
@@ -70,7 +67,8 @@ export function EventExam({
     // At its time the screen itself ends it.
     if (secondsUntil(deadline) <= 1) return;
     // This screen may have missed that its time became shorter, or went on after a pause; else only the organiser can end it before.
-    if (!hasRunOut(running.current, signal)) onEndWords({ title: 'Pengerjaan diakhiri oleh penyelenggara', result });
+    if (!hasRunOut(running.current, signal))
+      onEndWords({ ...eventEnd, title: 'Pengerjaan diakhiri oleh penyelenggara' });
     onDeadline({ atMs: clock.now(), nowMs: clock.now });
   }, [isRunning, state, signal, deadline, clock, close, onDeadline, onEndWords]);
 

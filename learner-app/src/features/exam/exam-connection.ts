@@ -1,5 +1,5 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
-import { ApiError, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
+import { ApiError, inTime, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
 import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
@@ -10,7 +10,6 @@ import { missingOn, sendLate } from './late-answers.ts';
 import { createOutbox } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
 import type { ServerClock } from '../../common/server-clock.ts';
-import { inTime } from '../../common/storage-patience.ts';
 
 interface ConnectionDependencies {
   /** The attempt's owner, to whom the outbox belongs. */

@@ -32,7 +32,7 @@ import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
 import { useTextScale } from '../../common/text-size.tsx';
 import { useStaysOpen } from '../../common/use-stays-open.ts';
 import { TimeNotices } from './time-notices.tsx';
-import { type EndWords, TimeOver } from './time-over.tsx';
+import { type EndWords, eventEnd, TimeOver } from './time-over.tsx';
 import { useAttemptCopy } from './use-attempt-copy.ts';
 import { useIsOver } from './use-countdown.ts';
 import { useExamDeadline } from './use-exam-deadline.ts';
@@ -88,9 +88,7 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
     window.scrollTo({ top: 0 }); // to the top, where the way back is shown
   }, []);
   const signIn = useCallback(() => setIsSignInPutOff(false), []);
-  useEffect(() => {
-    if (!isSignedOut) signIn(); // the next end of a session asks again
-  }, [isSignedOut, signIn]);
+  if (!isSignedOut && isSignInPutOff) setIsSignInPutOff(false); // the next end of a session asks again
   const reporting = useLater(reports, false);
   const hasSidePanel = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 
@@ -266,7 +264,12 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
       />
       <TimeNotices deadline={deadline} />
       {(isOver || finishing.handedIn) && !isSignInOpen && (
-        <TimeOver session={session} finishing={finishing} words={endWords} onSignIn={signIn} />
+        <TimeOver
+          session={session}
+          finishing={finishing}
+          words={endWords ?? (attempt.event && eventEnd)}
+          onSignIn={signIn}
+        />
       )}
       {!isGuest && (
         <SignInAgain

@@ -8,8 +8,8 @@ import { nextChunk } from './response-chunk.ts';
 import { createRetryPause } from '../../common/retry-pause.ts';
 
 const longestPauseMs = 30_000;
-/** Some browsers never answer when storage is blocked. */
-const storagePatienceMs = 500;
+/** A page that is about to be drawn waits no longer for the device's storage: some browsers never answer when it is blocked. */
+export const storagePatienceMs = 500;
 /** Longest wait for a first try to send what was found. */
 const sendPatienceMs = 10_000;
 

@@ -93,8 +93,12 @@ describe('answers left on the device at 0:00', () => {
   });
 
   it('of another learner are neither reported nor sent', async () => {
+    await createOutbox('u2', 'TO2').store([unsent], () => false);
+    getAttempt.mockResolvedValue(attempt({ id: 'TO2' }));
     renderRoute([{ path: '/', element: <LeftAnswers ownerId="u2" /> }]);
-    await act(async () => {});
-    expect(getAttempt).not.toHaveBeenCalled();
+    await waitFor(() => expect(saveResponses).toHaveBeenCalled());
+    expect(new Set(getAttempt.mock.calls.flat())).toEqual(new Set(['TO2']));
+    expect(saveResponses.mock.calls).toEqual([['TO2', [unsent]]]);
+    expect(await outbox().load()).toEqual([unsent]);
   });
 });

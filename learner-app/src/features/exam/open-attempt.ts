@@ -1,5 +1,5 @@
 import type { Attempt } from '@tryout/api/contract';
-import { isTemporary } from '@tryout/shared-ui';
+import { inTime, isTemporary } from '@tryout/shared-ui';
 import { findAttempt } from './attempt-copy.ts';
 import { getAttempt } from './exam.api.ts';
 
@@ -12,19 +12,17 @@ export interface OpenedAttempt {
 /** Time limit for the server before the copy is shown, and for the device's storage before it counts as blocked. */
 const patienceMs = 3_000;
 
-const after = <Value>(milliseconds: number, value: Value) =>
-  new Promise<Value>((resolve) => setTimeout(() => resolve(value), milliseconds));
-
 /**
  * An attempt from the server; from the device's copy when the server gives no answer, or none in time.
  * @throws ApiError when the server refuses; the call's error when there is neither an answer nor a copy
  */
 export async function openAttempt(learnerId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
-  const copy = findAttempt(learnerId, attemptId).catch(() => undefined);
+  const copy = findAttempt(learnerId, attemptId);
+  copy.catch(() => {}); // it may not be needed
   const answer = getAttempt(attemptId, signal);
   const hasNoAnswer = answer.then(() => false, isTemporary);
-  if (await Promise.race([hasNoAnswer, after(patienceMs, true)])) {
-    const kept = await Promise.race([copy, after(patienceMs, undefined)]);
+  if (await inTime(hasNoAnswer, patienceMs).catch(() => true)) {
+    const kept = await inTime(copy, patienceMs).catch(() => undefined);
     if (kept) return { attempt: kept, isCopy: true };
   }
   return { attempt: await answer, isCopy: false };

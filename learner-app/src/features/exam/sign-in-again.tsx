@@ -1,5 +1,5 @@
-import { formatClock, Text, toast } from '@tryout/shared-ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { formatClock, later, Text, toast, useLater } from '@tryout/shared-ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** A dialog over the page that signs the learner in again. */
@@ -28,34 +28,20 @@ const fetchAheadMs = 10_000;
  * during the exam may remove its file.
  */
 export function SignInAgain({ load, opened, canKeepAnswers, deadline, onClose }: SignInAgainProps) {
-  const [Dialog, setDialog] = useState<SignInDialog>();
-  const isNeeded = opened && !Dialog;
+  const [form] = useState(() => later(load));
+  const part = useLater(form, opened, {
+    pauseMs: fetchAheadMs,
+    onFailure() {
+      toast.error({
+        title: 'Formulir masuk belum dapat dimuat',
+        message: 'Periksa koneksi, lalu tekan “Masuk lagi”.',
+      });
+      onClose();
+    },
+  });
 
-  useEffect(() => {
-    const fetchAhead = () =>
-      load().then(
-        (module) => setDialog(() => module.default),
-        () => {}, // tried again when it is needed
-      );
-    const timer = setTimeout(() => void fetchAhead(), fetchAheadMs);
-    return () => clearTimeout(timer);
-  }, [load]);
-
-  useEffect(() => {
-    if (!isNeeded) return;
-    load().then(
-      (module) => setDialog(() => module.default),
-      () => {
-        toast.error({
-          title: 'Formulir masuk belum dapat dimuat',
-          message: 'Periksa koneksi, lalu tekan “Masuk lagi”.',
-        });
-        onClose();
-      },
-    );
-  }, [isNeeded, load, onClose]);
-
-  if (!Dialog) return null;
+  if (!part) return null;
+  const { default: Dialog } = part;
   return (
     <Dialog opened={opened} onClose={onClose}>
       <Text>

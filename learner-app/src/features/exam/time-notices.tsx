@@ -1,15 +1,11 @@
 import { toast, VisuallyHidden } from '@tryout/shared-ui';
 import { useEffect, useRef, useState } from 'react';
+import { passedMark } from '../../common/passed-mark.ts';
 import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** The minutes left at which the time is spoken, and those at which it is also shown once. */
 const spokenAtMinutes = [30, 10, 5, 1];
 const shownAtMinutes = [10, 5];
-
-/** The mark that was passed between two checks of the clock; undefined when none was. */
-export function passedMark(marks: readonly number[], beforeSeconds: number, nowSeconds: number): number | undefined {
-  return marks.findLast((minutes) => beforeSeconds > minutes * 60 && nowSeconds <= minutes * 60);
-}
 
 /** Announces the time to learners who don't look at the timer: to screen readers at 30, 10, 5 and 1 minutes, to everyone at 10 and 5. */
 export function TimeNotices({ deadline }: { deadline: Deadline }) {

@@ -32,6 +32,12 @@ export interface EndWords {
   result: string;
 }
 
+/** An event's results are opened for everybody at once. */
+export const eventEnd: EndWords = {
+  title: 'Waktu habis',
+  result: 'Nilai Anda dibuka saat hasil acara ini dirilis.',
+};
+
 interface Happening {
   isGuest: boolean;
   isSignedOut: boolean;

@@ -1,5 +1,6 @@
 import type { Letter } from '@tryout/api/contract';
 import { useLayoutEffect } from 'react';
+import { isTakenElsewhere, letterOfKey } from '../../common/answer-keys.ts';
 import type { KeyHint } from '../../common/key-hints.tsx';
 
 export interface ExamKeyActions {
@@ -14,26 +15,6 @@ export const examKeyHints: readonly KeyHint[] = [
   { keys: ['←', '→'], does: 'pindah soal' },
   { keys: ['R'], does: 'menandai ragu-ragu' },
 ];
-
-const letterByKey: Record<string, Letter> = {
-  '1': 'A',
-  '2': 'B',
-  '3': 'C',
-  '4': 'D',
-  '5': 'E',
-  a: 'A',
-  b: 'B',
-  c: 'C',
-  d: 'D',
-  e: 'E',
-};
-
-/** True where the focused element needs the keys itself: a text field, or a dialog over the exam. */
-function isTakenElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"]') || document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-}
 
 /** True for what the arrows scroll sideways, such as a wide formula. */
 const scrollsSideways = (target: EventTarget | null) =>
@@ -54,7 +35,7 @@ export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActio
         return;
       const key = event.key.toLowerCase();
       if (key.startsWith('arrow') && scrollsSideways(event.target)) return;
-      const letter = letterByKey[key];
+      const letter = letterOfKey(key);
       if (letter) choose(letter);
       else if (key === 'arrowright') next();
       else if (key === 'arrowleft') previous();

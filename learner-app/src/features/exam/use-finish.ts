@@ -1,6 +1,6 @@
 import { graceSeconds } from '@tryout/api/contract';
 import { isOutcomeUnknown, isSignedOutError, UnexpectedAnswerError, useNavigate } from '@tryout/shared-ui';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createRetryPause } from '../../common/retry-pause.ts';
 import { hasLostAccess } from '../../common/guest-tryouts.ts';
 import { waitingCount } from './exam.store.ts';
@@ -93,9 +93,8 @@ export function useFinish(
   }, [attemptId, end, forget, isOver, isTimeOver, lead, refresh, store]);
 
   // The learner reads that the time is over, whoever finds first that the server has ended the attempt.
-  const finishNow = useRef(finish);
-  useLayoutEffect(() => void (finishNow.current = finish), [finish]);
-  useLayoutEffect(() => (isOver ? showEnd(() => void finishNow.current()) : undefined), [isOver, showEnd]);
+  const finishNow = useEffectEvent(() => void finish());
+  useLayoutEffect(() => (isOver ? showEnd(() => finishNow()) : undefined), [isOver, showEnd]);
 
   useEffect(() => {
     if (isOver) return;

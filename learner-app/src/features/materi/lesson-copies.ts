@@ -1,5 +1,6 @@
 import { LessonText } from '@tryout/api/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keptDatabase } from '@tryout/shared-ui';
+import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import { lessonCopiesDatabase } from './lesson-copies-database.ts';
 
@@ -10,23 +11,9 @@ interface CopySchema extends DBSchema {
   texts: { key: Key; value: unknown };
 }
 
-let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
+const database = keptDatabase<CopySchema>(lessonCopiesDatabase, (db) => void db.createObjectStore('texts'));
 
-function database(): Promise<IDBPDatabase<CopySchema>> {
-  const opening = (opened ??= openDB<CopySchema>(lessonCopiesDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('texts'),
-    // A sign-out in another tab removes the database: our open connection must not block that.
-    blocking() {
-      opened = undefined;
-      void opening.then((db) => db.close());
-    },
-    terminated: () => (opened = undefined),
-  }));
-  opening.catch(() => (opened = undefined));
-  return opening;
-}
-
-/** Keeps a text that was read, so that it can be read again without a connection. Rejects when storage is full or blocked. */
+/** Keeps a text that was read, so that it can be read again without a connection. Rejects when storage is full, blocked or silent. */
 export async function keepLesson(readerId: string, text: LessonText): Promise<void> {
   await (await database()).put('texts', text, [readerId, text.slug]);
 }

@@ -1,5 +1,5 @@
 import type { LessonEntry, LessonText } from '@tryout/api/contract';
-import { Anchor, IconArrowLeft, Link, PageTitle, Progress } from '@tryout/shared-ui';
+import { BackLink, PageTitle, Progress } from '@tryout/shared-ui';
 import { type CSSProperties, useRef } from 'react';
 import { MarkdownView } from '../../common/markdown/markdown-view.tsx';
 import { TextSize, useTextScale } from '../../common/text-size.tsx';
@@ -32,10 +32,7 @@ export function Lesson({ entry, text: { blocks } }: { entry: LessonEntry; text: 
 
   return (
     <article>
-      <Anchor component={Link} to="/materi" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        Semua materi
-      </Anchor>
+      <BackLink to="/materi">Semua materi</BackLink>
       <PageTitle description={entry.summary}>{entry.title}</PageTitle>
       <LessonFacts entry={entry} doneAt={reading?.doneAt ?? null} />
       <div className={styles.columns}>

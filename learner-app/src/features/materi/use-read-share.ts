@@ -14,10 +14,6 @@ export function useReadShare(container: RefObject<HTMLElement | null>, kept: num
   const readParts = useRef(new Set<Element>());
 
   useEffect(() => {
-    setPercent((before) => Math.max(before, kept));
-  }, [kept]);
-
-  useEffect(() => {
     const parts = [...(container.current?.querySelectorAll(':scope > * > *') ?? [])];
     const lengthOf = (part: Element) => (part.textContent?.length ?? 0) + 1;
     const total = parts.reduce((sum, part) => sum + lengthOf(part), 0);
@@ -45,5 +41,5 @@ export function useReadShare(container: RefObject<HTMLElement | null>, kept: num
     return () => clearInterval(timer);
   }, [container, kept]);
 
-  return percent;
+  return Math.max(percent, kept);
 }

@@ -1,15 +1,14 @@
 import { type Notebook, type NotebookFilter, notebookFilters, practiceCounts } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
+  BackLink,
   Button,
+  changedQuery,
   EmptyState,
   ErrorState,
   hasMath,
-  IconArrowLeft,
   Link,
   LoadingState,
-  pageIn,
   PageTitle,
   useExamTypes,
   useMathAhead,
@@ -19,7 +18,7 @@ import { NativeSelect, Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { entriesPerPage } from '../../common/practice/practice.api.ts';
 import { useNotebook, usePracticeOverview } from '../../common/practice/practice.queries.ts';
-import { toTop } from '../../common/to-top.ts';
+import { usePageInAddress } from '../../common/use-page-in-address.ts';
 import { EntryCard } from './entry-card.tsx';
 import * as styles from './notebook.module.css';
 import { TakenOut, useTakenOut } from './taken-out.tsx';
@@ -30,27 +29,19 @@ const filterLabels: Record<NotebookFilter, string> = { due: 'Hari ini', all: 'Se
 /** /latihan/buku-salah: the learner's questions that come back, those due first. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
-  const page = pageIn(query);
+  const { page, turnTo } = usePageInAddress();
   const filter = notebookFilters.find((one) => one === query.get('filter')) ?? 'all';
   const subType = query.get('subType');
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotebook({ page, filter, subType });
   const taken = useTakenOut();
   useMathAhead(data?.entries.some(({ stem }) => hasMath(stem)) ?? false);
 
-  function change(changes: Record<string, string | null>): void {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ page: null, ...changes })) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    setQuery(next);
-  }
+  const change = (changes: Record<string, string | null>) =>
+    setQuery((current) => changedQuery(current, { page: null, ...changes }));
 
   return (
     <>
-      <Anchor component={Link} to="/latihan" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Latihan
-      </Anchor>
+      <BackLink to="/latihan">Latihan</BackLink>
       <PageTitle description="Soal yang Anda jawab salah atau ragu-ragu kembali di sini sampai Anda kuasai.">
         Buku salah
       </PageTitle>
@@ -60,7 +51,11 @@ export function Component() {
           <Filters filter={filter} subType={subType} counts={data.countsOfSubType ?? data.counts} onChange={change} />
           <TakenOut taken={taken} listed={data.entries} />
           {data.entries.length === 0 ? (
-            <NoEntries filter={filter} isFiltered={subType !== null || page > 1} onAll={() => setQuery({})} />
+            <NoEntries
+              filter={filter}
+              isFiltered={subType !== null || page > 1}
+              onAll={() => change({ filter: null, subType: null })}
+            />
           ) : (
             <ul className={styles.list}>
               {data.entries.map((entry) => (
@@ -75,10 +70,7 @@ export function Component() {
             page={page}
             pageSize={entriesPerPage}
             total={data.total}
-            onChange={(next) => {
-              change({ page: next > 1 ? String(next) : null });
-              toTop();
-            }}
+            onChange={turnTo}
           />
         </div>
       ) : error ? (

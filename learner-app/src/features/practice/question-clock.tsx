@@ -1,5 +1,5 @@
 import { formatClock, IconClock } from '@tryout/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as styles from './question-clock.module.css';
 
 interface QuestionClockProps {
@@ -13,8 +13,7 @@ interface QuestionClockProps {
 /** The time that is left for this question. Nothing blinks: at its end what is chosen counts. */
 export function QuestionClock({ seconds, isStopped, onOver }: QuestionClockProps) {
   const [left, setLeft] = useState(seconds);
-  const over = useRef(onOver);
-  useEffect(() => void (over.current = onOver));
+  const tellOver = useEffectEvent(onOver);
   useEffect(() => {
     if (isStopped) return () => {};
     const endsAtMs = performance.now() + seconds * 1000;
@@ -23,7 +22,7 @@ export function QuestionClock({ seconds, isStopped, onOver }: QuestionClockProps
       setLeft(now);
       if (now > 0) return;
       clearInterval(timer);
-      over.current();
+      tellOver();
     }, 250);
     return () => clearInterval(timer);
   }, [seconds, isStopped]);

@@ -1,6 +1,7 @@
 import { practiceCounts, type PracticeStart } from '@tryout/api/contract';
 import { useNavigate, userMessage } from '@tryout/shared-ui';
-import { useRef, useState } from 'react';
+import { createOnce } from '@tryout/shared-ui/more';
+import { useState } from 'react';
 import { keepPractice } from '../../common/practice/kept-practice.ts';
 import { startPractice } from '../../common/practice/practice.api.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
@@ -23,17 +24,14 @@ export function useStartPractice() {
   const navigate = useNavigate();
   const [begun, setBegun] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const unanswered = useRef<{ said: string; key: string } | null>(null);
+  const [startOnce] = useState(() => createOnce(startPractice));
 
   async function begin(choice: Choice, button: string): Promise<void> {
     if (learnerId === undefined || begun !== null) return;
-    const said = JSON.stringify(choice);
-    if (unanswered.current?.said !== said) unanswered.current = { said, key: crypto.randomUUID() };
     setBegun(button);
     setFailure(null);
     try {
-      const session = await startPractice(choice as PracticeStart, unanswered.current.key);
-      unanswered.current = null;
+      const session = await startOnce(choice as PracticeStart);
       await keepPractice(learnerId, session);
       await navigate(`/latihan/${session.id}`);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { isKnown, type PurchaseItem, type Quote } from '@tryout/api/contract';
 import {
   ApiError,
+  BackLink,
   Button,
   EmptyState,
   ErrorState,
@@ -16,7 +17,6 @@ import { useState } from 'react';
 import { plansPath } from '../../common/sales/addresses.ts';
 import { useSales } from '../../common/sales/sales.queries.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
-import { BackLink } from './back-link.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { useQuote } from './purchases.queries.ts';
 

@@ -1,5 +1,5 @@
 import { formatDateTime, Text } from '@tryout/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSecondsLeft } from '../../common/server-time.ts';
 import { leftWords } from './purchase-words.ts';
 import * as styles from './purchases.module.css';
@@ -16,12 +16,9 @@ interface DeadlineProps {
 export function Deadline({ expiresAt, answer, onOver }: DeadlineProps) {
   const secondsLeft = useSecondsLeft(expiresAt, answer);
   const isOver = secondsLeft === 0;
-  const told = useRef(onOver);
+  const tell = useEffectEvent(onOver);
   useEffect(() => {
-    told.current = onOver;
-  });
-  useEffect(() => {
-    if (isOver) told.current();
+    if (isOver) tell();
   }, [isOver]);
   if (isOver)
     return (

@@ -2,6 +2,7 @@ import { isKnown, labelOf, type PurchaseItem, refundStateLabels } from '@tryout/
 import {
   Alert,
   Anchor,
+  BackLink,
   Button,
   Card,
   EmptyState,
@@ -26,7 +27,6 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { checkoutPath, purchasesPath, receiptPath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
-import { BackLink } from './back-link.tsx';
 import { CheckButton, CheckNote } from './check-status.tsx';
 import { OpenPurchase } from './open-purchase.tsx';
 import { OrderLines } from './order-lines.tsx';

@@ -73,9 +73,11 @@ describe('the purchase history', () => {
       total: 41,
       serverNow: sampleNow,
     });
-    const { user } = renderList();
+    const { user, router } = renderList('/pusat-langganan/pembelian?dari=surat');
     await user.click(await screen.findByRole('button', { name: 'Halaman 3' }));
     expect(await screen.findByText('Yang pertama')).toBeVisible();
+    // Another part of the page keeps this one there.
+    expect(router.state.location.search).toBe('?dari=surat&page=3');
   });
 
   it.each([

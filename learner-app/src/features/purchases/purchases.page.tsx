@@ -1,5 +1,6 @@
 import { knownOf, labelOf, type OwnPurchase, purchaseStateLabels } from '@tryout/api/contract';
 import {
+  BackLink,
   Button,
   EmptyState,
   ErrorState,
@@ -8,19 +9,16 @@ import {
   formatRupiah,
   Link,
   LoadingState,
-  pageIn,
   PageTitle,
   StatusBadge,
   Text,
-  useSearchParams,
 } from '@tryout/shared-ui';
 import { Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { Row, RowList } from '../../common/row-list.tsx';
 import { plansPath, purchasePath } from '../../common/sales/addresses.ts';
 import { SimulatorNote } from '../../common/sales/simulator-note.tsx';
-import { toTop } from '../../common/to-top.ts';
-import { BackLink } from './back-link.tsx';
+import { usePageInAddress } from '../../common/use-page-in-address.ts';
 import { isGoingBack, isMismatch, stateTones } from './purchase-words.ts';
 import { purchasesPerPage } from './purchases.api.ts';
 import { usePurchases } from './purchases.queries.ts';
@@ -28,8 +26,7 @@ import * as styles from './purchases.module.css';
 
 /** /pusat-langganan/pembelian: everything that the learner has bought or wanted to buy, the newest first. */
 export function Component() {
-  const [query, setQuery] = useSearchParams();
-  const page = pageIn(query);
+  const { page, turnTo } = usePageInAddress();
   const { data, error, isFetching, isPlaceholderData, refetch } = usePurchases(page);
   return (
     <>
@@ -40,7 +37,7 @@ export function Component() {
       {data ? (
         <div aria-busy={isPlaceholderData}>
           {data.purchases.length === 0 ? (
-            <NoPurchases isFirst={page === 1} onFirst={() => setQuery({})} />
+            <NoPurchases isFirst={page === 1} onFirst={() => turnTo(1)} />
           ) : (
             <>
               <Text size="xs" c="dimmed" role="status" mb="xs">
@@ -58,10 +55,7 @@ export function Component() {
             page={page}
             pageSize={purchasesPerPage}
             total={data.total}
-            onChange={(next) => {
-              setQuery(next > 1 ? { page: String(next) } : {});
-              toTop();
-            }}
+            onChange={turnTo}
           />
         </div>
       ) : error ? (

@@ -1,6 +1,7 @@
 import { labelOf, paymentMethodLabels, type Receipt, taxKindLabels, transferCodesBelow } from '@tryout/api/contract';
 import {
   ApiError,
+  BackLink,
   brand,
   Button,
   EmptyState,
@@ -19,7 +20,6 @@ import {
 import type { ReactNode } from 'react';
 import { purchasePath, purchasesPath } from '../../common/sales/addresses.ts';
 import { useSales } from '../../common/sales/sales.queries.ts';
-import { BackLink } from './back-link.tsx';
 import { channelWords, periodWords, whatWords } from './purchase-words.ts';
 import { useReceipt } from './purchases.queries.ts';
 import * as styles from './receipt.module.css';

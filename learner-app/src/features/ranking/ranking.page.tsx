@@ -1,15 +1,13 @@
 import { filteredShownFrom, type Ranking } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
+  BackLink,
   Button,
   EmptyState,
   formatNumber,
-  IconArrowLeft,
   IconRefresh,
   IconUser,
   keepPreviousData,
-  Link,
   LoadingState,
   PageTitle,
   SavedNote,
@@ -41,9 +39,7 @@ export function Component() {
   const [isSaved, setIsSaved] = useState(false);
   return (
     <div className={styles.page}>
-      <Anchor component={Link} to={`/exam/${attemptId}`} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Hasil tryout
-      </Anchor>
+      <BackLink to={`/exam/${attemptId}`}>Hasil tryout</BackLink>
       <PageTitle
         description="Dari pengerjaan pertama setiap peserta. Bila poinnya sama, aturan penilaian paket menentukan urutannya."
         actions={

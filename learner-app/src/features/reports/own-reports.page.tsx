@@ -22,18 +22,16 @@ import {
   Link,
   LoadingState,
   MathText,
-  pageIn,
   PageTitle,
   StatusBadge,
   type StatusTone,
   Text,
   useQuery,
-  useSearchParams,
 } from '@tryout/shared-ui';
 import { Pager } from '@tryout/shared-ui/more';
 import { LoadingRows } from '../../common/loading-rows.tsx';
 import { listOwnReports, reportsPerPage } from '../../common/reports/report.api.ts';
-import { toTop } from '../../common/to-top.ts';
+import { usePageInAddress } from '../../common/use-page-in-address.ts';
 import { useSession } from '../../session.ts';
 import { KeptReports } from './kept-reports.tsx';
 import * as styles from './own-reports.module.css';
@@ -59,8 +57,7 @@ const outcomeOf = ({ outcome, isRuled }: NonNullable<OwnReport['reply']>) =>
 /** /history/laporan: the learner's reports of questions, and what came of them. */
 export function Component() {
   const learnerId = useSession(({ account }) => account?.id);
-  const [query, setQuery] = useSearchParams();
-  const page = pageIn(query);
+  const { page, turnTo } = usePageInAddress();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['question-reports', learnerId, { page }],
     queryFn: ({ signal }) => listOwnReports({ page }, signal),
@@ -84,7 +81,7 @@ export function Component() {
             </Alert>
           )}
           {data.reports.length === 0 ? (
-            <NoReports isFirst={page === 1} onFirst={() => setQuery({})} />
+            <NoReports isFirst={page === 1} onFirst={() => turnTo(1)} />
           ) : (
             <>
               <Text size="sm" c="dimmed" role="status" mb="sm">
@@ -99,16 +96,7 @@ export function Component() {
               </ul>
             </>
           )}
-          <Pager
-            label="Halaman laporan"
-            page={page}
-            pageSize={reportsPerPage}
-            total={data.total}
-            onChange={(next) => {
-              setQuery(next > 1 ? { page: String(next) } : {});
-              toTop();
-            }}
-          />
+          <Pager label="Halaman laporan" page={page} pageSize={reportsPerPage} total={data.total} onChange={turnTo} />
         </div>
       ) : error ? (
         <ErrorState title="Gagal memuat laporan" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,5 +1,5 @@
 import type { ResultItem } from '@tryout/api/contract';
-import { pageIn, useSearchParams } from '@tryout/shared-ui';
+import { changedQuery, pageIn, pageParam, useSearchParams } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
 import { type DiscussionFilter, discussionFilters, filterItems } from './result-words.ts';
 
@@ -34,13 +34,8 @@ export function useDiscussionPlace(items: readonly ResultItem[]): DiscussionPlac
 
   function move(nextFilter: DiscussionFilter, nextPage: number) {
     if (nextFilter === filter && nextPage === page) return;
-    setQuery(
-      {
-        ...(nextFilter !== 'semua' && { tampil: nextFilter }),
-        ...(nextPage > 1 && { page: String(nextPage) }),
-      },
-      { preventScrollReset: true },
-    );
+    const changes = { tampil: nextFilter === 'semua' ? null : nextFilter, page: pageParam(nextPage) };
+    setQuery((current) => changedQuery(current, changes), { preventScrollReset: true });
   }
 
   // The address changes a moment later than the state: the question may not be on the screen yet.

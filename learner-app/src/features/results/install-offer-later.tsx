@@ -1,8 +1,7 @@
-import { deviceStorage, storageKeys } from '@tryout/shared-ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { deviceStorage, later, storageKeys, useLater } from '@tryout/shared-ui';
 import { useSession } from '../../session.ts';
 
-const InstallOffer = lazy(() => import('./install-offer.tsx').catch(() => ({ default: () => null })));
+const offer = later(() => import('./install-offer.tsx'));
 
 /** The result has the network first. */
 const pauseMs = 2_000;
@@ -13,18 +12,12 @@ const pauseMs = 2_000;
  */
 export function InstallOfferLater({ attemptId }: { attemptId: string }) {
   const isLearner = useSession(({ status }) => status === 'signed-in');
-  const [isDue, setIsDue] = useState(false);
   const offeredAt = deviceStorage.get(storageKeys.installAnswered);
   const isWanted = isLearner && (offeredAt === null || offeredAt === attemptId);
-  useEffect(() => {
-    if (!isWanted) return () => {};
-    const timer = setTimeout(() => setIsDue(true), pauseMs);
-    return () => clearTimeout(timer);
-  }, [isWanted]);
-  if (!isWanted || !isDue) return null;
-  return (
-    <Suspense fallback={null}>
-      <InstallOffer attemptId={attemptId} />
-    </Suspense>
-  );
+  return isWanted && <Offer attemptId={attemptId} />;
+}
+
+function Offer({ attemptId }: { attemptId: string }) {
+  const part = useLater(offer, false, { pauseMs });
+  return part && <part.InstallOffer attemptId={attemptId} />;
 }

@@ -2,7 +2,7 @@ import { deviceStorage, storageKeys } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as installing from '../../common/install-prompt.ts';
-import InstallOffer from './install-offer.tsx';
+import { InstallOffer } from './install-offer.tsx';
 
 jest.mock('../../common/install-prompt.ts');
 const prompt = jest.fn(async () => ({ outcome: 'dismissed' as const }));

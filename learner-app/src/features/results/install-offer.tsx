@@ -10,7 +10,7 @@ const isAppleSafari = () =>
   !/CriOS|FxiOS/.test(navigator.userAgent);
 
 /** "Pasang aplikasi": where the browser can install it, or how to do it on Apple's phones. */
-export default function InstallOffer({ attemptId }: { attemptId: string }) {
+export function InstallOffer({ attemptId }: { attemptId: string }) {
   const [prompt] = useState(installPrompt);
   const [isAnswered, setIsAnswered] = useState(false);
   const isOffered = !isInstalled() && (prompt !== undefined || isAppleSafari());

@@ -1,10 +1,9 @@
 import { endedBy, type Result, type ResultItem } from '@tryout/api/contract';
 import {
-  Anchor,
+  BackLink,
   Button,
   formatDateTime,
   hasMath,
-  IconArrowLeft,
   isSignedOutError,
   Link,
   LoadingState,
@@ -46,9 +45,7 @@ const recalculatingLookMs = 5_000;
 export default function ResultPage({ attemptId }: { attemptId: string }) {
   return (
     <LearnerFrame>
-      <Anchor component={Link} to="/pusat-langganan" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Pusat Langganan
-      </Anchor>
+      <BackLink to="/pusat-langganan">Pusat Langganan</BackLink>
       <ResultOrState attemptId={attemptId} />
     </LearnerFrame>
   );

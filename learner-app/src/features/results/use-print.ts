@@ -1,3 +1,4 @@
+import { inTime } from '@tryout/shared-ui';
 import { useEffect, useState } from 'react';
 
 /** The printed part: the result with its tables, or the questions too. */
@@ -9,7 +10,7 @@ const pictureMs = 5_000;
 /** Waits for pictures that have just been added to the page; a browser prints only what is loaded. */
 async function picturesOf(page: Document): Promise<void> {
   const all = Promise.allSettled([...page.images].map((image) => image.decode?.()));
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, pictureMs))]);
+  await inTime(all, pictureMs).catch(() => {});
 }
 
 /** Prints the page: shows the part to be printed, opens the browser's dialog, and goes back afterwards. */

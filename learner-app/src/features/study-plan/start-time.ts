@@ -1,7 +1,4 @@
-import { zoneOf } from '@tryout/shared-ui';
-
-/** Plans have their hour in Jakarta's time. */
-const wibMinutes = 420;
+import { wib, zoneOf } from '@tryout/shared-ui';
 
 /** A time of day, `19:30`, so many minutes later; any other text as it is. */
 function later(time: string, minutes: number): string {
@@ -11,11 +8,11 @@ function later(time: string, minutes: number): string {
   return [Math.floor(moved / 60), moved % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** A plan's hour on the learner's clock, and the name of its zone. */
-export function hereOf(wib: string): { time: string; zone: string } {
+/** A plan's hour, which is Jakarta's, on the learner's clock, and the name of its zone. */
+export function hereOf(hour: string): { time: string; zone: string } {
   const { offsetMinutes, name } = zoneOf(new Date());
-  return { time: later(wib, offsetMinutes - wibMinutes), zone: name };
+  return { time: later(hour, offsetMinutes - wib.offsetMinutes), zone: name };
 }
 
 /** An hour on the learner's clock as plans have it. */
-export const wibOf = (time: string): string => later(time, wibMinutes - zoneOf(new Date()).offsetMinutes);
+export const wibOf = (time: string): string => later(time, wib.offsetMinutes - zoneOf(new Date()).offsetMinutes);

@@ -1,12 +1,11 @@
 import type { TryoutDetail } from '@tryout/api/contract';
 import {
   Alert,
-  Anchor,
+  BackLink,
   Button,
   DifficultyBadge,
   EmptyState,
   ErrorState,
-  IconArrowLeft,
   IconCalendarEvent,
   IconClock,
   IconInfoCircle,
@@ -42,9 +41,7 @@ import { WhatHappens } from './what-happens.tsx';
 export default function TryoutDetailPage({ tryoutId }: { tryoutId: string }) {
   return (
     <LearnerFrame>
-      <Anchor component={Link} to="/tryout" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> Semua tryout
-      </Anchor>
+      <BackLink to="/tryout">Semua tryout</BackLink>
       <Detail tryoutId={tryoutId} />
     </LearnerFrame>
   );

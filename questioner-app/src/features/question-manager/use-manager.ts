@@ -1,5 +1,5 @@
 import type { QuestionerTryout } from '@tryout/api/contract';
-import { useSearchParams } from '@tryout/shared-ui';
+import { changedQuery, useSearchParams } from '@tryout/shared-ui';
 import {
   type Item,
   itemsOf,
@@ -19,17 +19,9 @@ export const blank = 'baru';
 /** Reads and changes the address: `tryout=<id>&soal=<number>`, or `soal=baru`. Links come with `soal=<id>`, which becomes the number. */
 export function useManagerAddress() {
   const [params, setParams] = useSearchParams();
-  const go = (changes: { tryout?: string; soal?: string | number }, replace = false) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) after.set(name, String(value));
-        // The open versions belong to the question before, so they are closed.
-        after.delete('versi');
-        return after;
-      },
-      { replace },
-    );
+  // The open versions belong to the question before, so they are closed.
+  const go = (changes: { tryout?: string; soal?: string }, replace = false) =>
+    setParams((before) => changedQuery(before, { ...changes, versi: null }), { replace });
   return { tryoutId: params.get('tryout'), soal: params.get('soal') ?? blank, go };
 }
 
@@ -70,7 +62,7 @@ function useOpenQuestion() {
     soal: wanted ?? addressed,
     open(soal: number | typeof blank, replace = false) {
       setWanted(String(soal));
-      go({ soal }, replace);
+      go({ soal: String(soal) }, replace);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { To } from 'react-router';
 import { useLocation, useNavigate, useSearchParams } from '@tryout/shared-ui/platform';
+import { changedQuery } from '../../format/page-number.ts';
 
 /** History state of an address that was opened by our own link: closing then goes back instead of adding a second entry. */
 const openedHere = { dialogOpenedHere: true };
@@ -20,20 +21,12 @@ export function useDialogAddress(name: string) {
      * @param field the form field that gets the focus (`useLinkedField`)
      */
     linkTo(value: string, field: string | null = null): { to: To; state: unknown } {
-      const next = new URLSearchParams(query);
-      next.set(name, value);
+      const next = changedQuery(query, { [name]: value });
       return { to: { pathname: location.pathname, search: `?${next}` }, state: { ...openedHere, field } };
     },
     close() {
       if ((location.state as typeof openedHere | null)?.dialogOpenedHere) return void navigate(-1);
-      return setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.delete(name);
-          return next;
-        },
-        { replace: true },
-      );
+      return setQuery((current) => changedQuery(current, { [name]: null }), { replace: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@tryout/shared-ui/platform';
-import { pageIn } from '../../format/page-number.ts';
+import { changedQuery, pageIn, pageParam } from '../../format/page-number.ts';
 
 /** Rows of a page, in every table. */
 export const rowsPerPage = 20;
@@ -22,31 +22,16 @@ export function useTableParams<Name extends string>(defaults: Record<Name, strin
     isFiltered: names.some((name) => params[name] !== defaults[name]),
     /** Any change except of the page itself goes back to the first page. Typing (`replace`) adds no steps to the history. */
     change(changes: Partial<Record<Name, string>>, options: { replace?: boolean } = {}) {
-      setQuery(
-        (current) => {
-          // Other parameters of the address are kept.
-          const next = new URLSearchParams(current);
-          next.delete('page');
-          for (const [name, value] of Object.entries(changes) as [Name, string][]) {
-            if (value === defaults[name]) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: options.replace ?? false },
+      const written = (Object.entries(changes) as [Name, string][]).map(
+        ([name, value]) => [name, value === defaults[name] ? null : value] as const,
       );
+      setQuery((current) => changedQuery(current, { page: null, ...Object.fromEntries(written) }), {
+        replace: options.replace ?? false,
+      });
     },
     /** A page that leads on by itself to another (`replace`) is no step of the history: "back" would return to it for ever. */
     changePage(page: number, options: { replace?: boolean } = {}) {
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (page > 1) next.set('page', String(page));
-          else next.delete('page');
-          return next;
-        },
-        { replace: options.replace ?? false },
-      );
+      setQuery((current) => changedQuery(current, { page: pageParam(page) }), { replace: options.replace ?? false });
     },
   };
 }

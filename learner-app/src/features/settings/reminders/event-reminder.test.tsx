@@ -68,6 +68,6 @@ describe('the reminder of an event', () => {
   it('says when the next one comes', async () => {
     const [skd] = given.tryouts as [ScheduledTryout];
     await open({ tryoutMail: true }, { tryouts: [{ ...skd, remindsAt: opensInAnHour }] });
-    expect(screen.getByText('Pengingat berikutnya Rabu, 02 Desember 2026 pukul 08.00 WIB.')).toBeVisible();
+    expect(screen.getByText('Pengingat berikutnya Rabu, 2 Desember 2026 pukul 08.00 WIB.')).toBeVisible();
   });
 });

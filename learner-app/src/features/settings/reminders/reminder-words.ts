@@ -1,4 +1,5 @@
 import { type Reminders, type ReminderZone, type ScheduledTryout, zoneNames } from '@tryout/api/contract';
+import { formatLongDate, formatTime, zones } from '@tryout/shared-ui';
 
 /** Why no reminder of a package would arrive: no way is switched on, or none that works. Undefined if one would. */
 export function obstacleOf({ settings, mail, pushKey, devices }: Reminders): 'unchosen' | 'broken' | undefined {
@@ -8,9 +9,11 @@ export function obstacleOf({ settings, mail, pushKey, devices }: Reminders): 'un
   return works ? undefined : 'broken';
 }
 
-/** `Rabu, 02 Desember 2026 pukul 09.00 WIB` */
-export const timeIn = (moment: string, zone: ReminderZone): string =>
-  `${new Date(moment).toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })} ${zoneNames[zone]}`;
+/** `Rabu, 2 Desember 2026 pukul 09.00 WIB`, as the mails say it. */
+export function timeIn(moment: string, zone: ReminderZone): string {
+  const chosen = zones.find(({ name }) => name === zoneNames[zone]);
+  return `${formatLongDate(moment, chosen)} pukul ${formatTime(moment, chosen)}`;
+}
 
 /** The next reminder of a package that was asked for, or that all are past; undefined where neither can be said. */
 export function nextWords(reminders: Reminders, { isAsked, remindsAt }: ScheduledTryout): string | undefined {

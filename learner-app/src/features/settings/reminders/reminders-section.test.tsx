@@ -125,7 +125,7 @@ describe('reminders', () => {
       ],
     });
     expect(await screen.findByRole('checkbox', { name: /^UTBK Akbar/ })).toHaveAccessibleDescription(
-      /Pengingat berikutnya Rabu, 02 Desember 2026 pukul 08\.00 WIB/,
+      /Pengingat berikutnya Rabu, 2 Desember 2026 pukul 08\.00 WIB/,
     );
     const late = screen.getByRole('checkbox', { name: /^SKD Akbar/ });
     expect(late).not.toHaveAccessibleDescription(/Pengingat/);

@@ -1,4 +1,4 @@
-import { passedMark } from './time-notices.tsx';
+import { passedMark } from './passed-mark.ts';
 
 describe('passedMark', () => {
   it.each([
