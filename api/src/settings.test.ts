@@ -109,6 +109,7 @@ describe('readSettings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/tryout',
       databaseUrl: 'sqlite:/srv/db/t.db',
+      databaseFile: '/srv/db/t.db',
       readUrl: undefined,
       standbys: 0,
       uploadsDir: '/srv/files',

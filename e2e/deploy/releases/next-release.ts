@@ -42,8 +42,8 @@ const contract: Edit[] = [
   ],
   [
     'api/src/features/tryouts/tryout.repository.ts',
-    'questionCount: Number(count),',
-    "questionCount: Number(count), organizer: 'Panitia Nasional',",
+    'questionCount: count ?? 0,',
+    "questionCount: count ?? 0, organizer: 'Panitia Nasional',",
   ],
   [
     'learner-app/src/features/tryouts/tryout-card.tsx',

@@ -42,7 +42,7 @@ describe('GET /admin/registrations', () => {
       email: 'made@contoh.id',
       phone: '0812-9999-8888',
       institution: 'Universitas Contoh',
-      consent: { version: 'v1', at },
+      consent: { version: 'demo', at },
       examId: null,
       examState: null,
       examEndedBy: null,
