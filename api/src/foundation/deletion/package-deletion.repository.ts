@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { doomFiles } from '../../db/doom-files.ts';
 import type { Database } from '../../db/schema.ts';
-import { inChunks } from '../../in-chunks.ts';
 
 /** True if somebody has access to the package, or has ever placed a purchase of it: money may still come. */
 export async function isSold(trx: Transaction<Database>, tryoutId: string): Promise<boolean> {
