@@ -85,58 +85,66 @@ export function createPaymentService(given: Dependencies) {
     return offer.until !== null && offer.until < expiresAt ? { ...purchase, expiresAt: offer.until } : purchase;
   }
 
-  async function openOnline(purchase: StoredPurchase, number: number): Promise<void> {
+  type Opener = (number: number) => Promise<void>;
+
+  /** Opens the gateway's page. @throws AppError PAYMENT_METHOD_OFF, before anything is stored */
+  function onlineFor(purchase: StoredPurchase): Opener {
     const gateway = sales?.gateway;
     if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
-    const at = now();
-    // The row comes first: whatever happens to the call, we know that there may be a payment.
-    const payment = await payments.insert(purchase, number, {
-      method: 'online',
-      gateway: sales?.gatewayName ?? '',
-      amountDue: purchase.total,
-      bank: null,
-      nextAskAt: new Date(at.getTime() + firstAskMs),
-      at,
-    });
-    if (!payment) return;
-    try {
-      const opened = await gateway.open({
-        reference: payment.reference,
-        amount: payment.amountDue,
-        title: purchase.title,
-        buyer: await buyers.findBuyer(purchase.accountId),
-        expiresAt: new Date(purchase.expiresAt),
-        returnUrl: `${publicUrl}/pusat-langganan/pembelian/${purchase.number}`,
-        notifyUrl: `${publicUrl}/api/payments/notifications/${payment.gateway}`,
+    return async (number) => {
+      const at = now();
+      // The row comes first: whatever happens to the call, we know that there may be a payment.
+      const payment = await payments.insert(purchase, number, {
+        method: 'online',
+        gateway: sales.gatewayName ?? '',
+        amountDue: purchase.total,
+        bank: null,
+        nextAskAt: new Date(at.getTime() + firstAskMs),
+        at,
       });
-      await payments.opened(payment.id, opened);
-    } catch (error) {
-      if (error instanceof GatewayRefused) await payments.end(payment, 'failed', now());
-      if (error instanceof GatewayRefused || error instanceof GatewayUnavailable)
-        throw new AppError('GATEWAY_UNAVAILABLE');
-      throw error;
-    }
+      if (!payment) return;
+      try {
+        const opened = await gateway.open({
+          reference: payment.reference,
+          amount: payment.amountDue,
+          title: purchase.title,
+          buyer: await buyers.findBuyer(purchase.accountId),
+          expiresAt: new Date(purchase.expiresAt),
+          returnUrl: `${publicUrl}/pusat-langganan/pembelian/${purchase.number}`,
+          notifyUrl: `${publicUrl}/api/payments/notifications/${payment.gateway}`,
+        });
+        await payments.opened(payment.id, opened);
+      } catch (error) {
+        if (error instanceof GatewayRefused) await payments.end(payment, 'failed', now());
+        if (error instanceof GatewayRefused || error instanceof GatewayUnavailable)
+          throw new AppError('GATEWAY_UNAVAILABLE');
+        throw error;
+      }
+    };
   }
 
-  async function openTransfer(purchase: StoredPurchase, number: number, wanted: string | undefined): Promise<void> {
+  /** Opens a transfer to one of our accounts. @throws AppError PAYMENT_METHOD_OFF, before anything is stored, or when no code is free */
+  function transferFor(purchase: StoredPurchase, wanted: string | undefined): Opener {
     const banks = sales?.banks ?? [];
     const account = wanted === undefined ? banks[0] : banks.find((bank) => bank.number === wanted);
     if (!account || purchase.total <= transferCodesBelow) throw new AppError('PAYMENT_METHOD_OFF');
-    for (let tried = 0; tried < codesTried; tried += 1) {
-      const inserted = await payments.insert(purchase, number, {
-        method: 'transfer',
-        gateway: 'bank',
-        // Taken off, since a surcharge isn't allowed.
-        amountDue: purchase.total - randomInt(1, transferCodesBelow),
-        bank: account.number,
-        nextAskAt: null,
-        at: now(),
-      });
-      if (inserted) return wakeOutbox();
-      // Another request of this buyer was faster.
-      if ((await payments.list(purchase.id)).some((payment) => payment.number === number)) return;
-    }
-    throw new AppError('PAYMENT_METHOD_OFF');
+    return async (number) => {
+      for (let tried = 0; tried < codesTried; tried += 1) {
+        const inserted = await payments.insert(purchase, number, {
+          method: 'transfer',
+          gateway: 'bank',
+          // Taken off, since a surcharge isn't allowed.
+          amountDue: purchase.total - randomInt(1, transferCodesBelow),
+          bank: account.number,
+          nextAskAt: null,
+          at: now(),
+        });
+        if (inserted) return wakeOutbox();
+        // Another request of this buyer was faster.
+        if ((await payments.list(purchase.id)).some((payment) => payment.number === number)) return;
+      }
+      throw new AppError('PAYMENT_METHOD_OFF');
+    };
   }
 
   /** Checks that are under way, by their purchases. */
@@ -184,12 +192,12 @@ export function createPaymentService(given: Dependencies) {
       // Before the former try ends: it can still be paid.
       if (before.length >= triesAtMost) throw new AppError('TOO_MANY_PAYMENTS');
       if (method === 'transfer' && (await payments.waitsElsewhere(purchase))) throw new AppError('TRANSFER_WAITS');
+      const openNext = method === 'online' ? onlineFor(purchase) : transferFor(purchase, bank);
       if (last && isLive(last)) {
         const isOpening = last.state === 'created' && now().getTime() - Date.parse(last.createdAt) < openingMs;
         if (isOpening || !(await endTry(last, 'cancelled'))) throw new AppError('PAYMENT_IN_PROGRESS');
       }
-      const next = (last?.number ?? 0) + 1;
-      await (method === 'online' ? openOnline(purchase, next) : openTransfer(purchase, next, bank));
+      await openNext((last?.number ?? 0) + 1);
       return purchases.getOwn(accountId, number);
     },
 

@@ -466,6 +466,13 @@ describe('a gateway that is switched off', () => {
     await expectSound();
   });
 
+  it('refuses to pay online, and leaves the transfer that waits with its code', async () => {
+    const { number } = await givenTransfer(t, learner);
+    const again = { as: learner, body: { method: 'online' } };
+    expectError(await off.call('POST', `/api/purchases/${number}/payments`, again), 'PAYMENT_METHOD_OFF');
+    expect(await payments()).toMatchObject([{ method: 'transfer', state: 'waiting' }]);
+  });
+
   it('leaves the buyer another way to pay, and cancelling', async () => {
     const { number } = await givenOpen();
     const again = { as: learner, body: { method: 'transfer' } };
