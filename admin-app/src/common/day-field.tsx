@@ -19,8 +19,12 @@ interface DayFieldProps {
 export function DayField({ value, onChange, ...props }: DayFieldProps) {
   // An address takes a moment to change: until then the field would get its old day back.
   const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(value);
   const shown = typed ?? value;
-  if (typed === value) setTyped(null);
+  if (seen !== value) {
+    setSeen(value);
+    if (typed === value) setTyped(null);
+  }
 
   function take(day: string) {
     if (day !== value && (day === '' || knownDay(day) !== '')) onChange(day, { replace: true });

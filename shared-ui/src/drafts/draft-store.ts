@@ -11,7 +11,10 @@ interface DraftSchema extends DBSchema {
   drafts: { key: [owner: string, id: string]; value: KeptDraft<unknown> };
 }
 
-const database = keptDatabase<DraftSchema>('tryout-drafts', (db) => void db.createObjectStore('drafts'));
+/** A form is shown after its draft; a slow device is to find it, and a silent storage is to end the waiting. */
+const patienceMs = 10_000;
+
+const database = keptDatabase<DraftSchema>('tryout-drafts', (db) => void db.createObjectStore('drafts'), patienceMs);
 
 /** The drafts that the device keeps for an owner, by id. Rejects if storage is blocked or silent. */
 export async function readDrafts<Value>(owner: string): Promise<Map<string, KeptDraft<Value>>> {

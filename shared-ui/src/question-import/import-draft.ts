@@ -81,7 +81,7 @@ export function changeOf(draft: QuestionDraft, question: ImportedQuestion): v.In
   };
 }
 
-/** The change that takes a question without those of its pictures that were refused; undefined if it has none. */
+/** The change that takes a question without those of its pictures that were refused; undefined if it has none, or an option would be empty without. */
 export function withoutRefusedPictures({
   question,
   problems,
@@ -89,8 +89,9 @@ export function withoutRefusedPictures({
   const isRefused = (field: string, address: string | null) =>
     address === null && problems.some((problem) => problem.field === field);
   const ofQuestion = isRefused('image', question.imageUrl);
-  const ofOptions = question.options.some(({ imageUrl }, place) => isRefused(`optionImage.${place}`, imageUrl));
-  if (!ofQuestion && !ofOptions) return undefined;
+  const bare = question.options.filter(({ imageUrl }, place) => isRefused(`optionImage.${place}`, imageUrl));
+  const ofOptions = bare.length > 0;
+  if ((!ofQuestion && !ofOptions) || bare.some(({ text }) => text.trim() === '')) return undefined;
   return {
     ...(ofQuestion && { removeImage: true }),
     // Options without a change: sent again, their problems are taken as seen.

@@ -82,11 +82,15 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
       await onPut(mended);
       const counted = onSaved();
       if (mended.problems.length === 0 && kept.find(importId, number) === undefined) onEnd();
+      // Its button, which had the focus, is gone.
+      else showNext();
       await counted;
     },
   });
-  const showWrong = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const fieldWith = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+  const showWrong = () => requestAnimationFrame(() => fieldWith('[aria-invalid="true"]')?.focus());
+  const showNext = () =>
+    requestAnimationFrame(() => (fieldWith('[aria-invalid="true"]') ?? fieldWith('[data-path="question"]'))?.focus());
   function submit() {
     const wrong = weightErrors(draft);
     setRefusals(wrong);
@@ -96,8 +100,10 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
   }
   // Where the author has to do something; without a problem, at the text.
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('[data-path="question"]'))?.focus();
+    (
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[data-path="question"]')
+    )?.focus();
   }, []);
 
   const errors = { ...openProblems(item, stored, draft), ...refusals };
@@ -152,7 +158,14 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
               Gambar yang ditolak tidak ikut diimpor. Tanpa gambar, soal ini tetap dapat ditambahkan; gambarnya dapat
               menyusul di editor.
             </Text>
-            <Button variant="default" mt="xs" loading={leaveOut.isPending} onClick={() => leaveOut.mutate(lacking)}>
+            {/* It sends the options as they were read: what is being saved would be undone. */}
+            <Button
+              variant="default"
+              mt="xs"
+              disabled={save.isPending}
+              loading={leaveOut.isPending}
+              onClick={() => leaveOut.mutate(lacking)}
+            >
               Lanjutkan tanpa gambar
             </Button>
             {leaveOut.isError && (
@@ -201,7 +214,7 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
           </Text>
         )}
         <div className={styles.formActions}>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={leaveOut.isPending}>
             {isChanged ? 'Simpan perbaikan' : 'Selesai'}
           </Button>
           <Button variant="subtle" onClick={onEnd}>

@@ -446,6 +446,7 @@ describe('a preview', () => {
     await waitFor(() => expect(screen.queryByText(/peta\.gif/)).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Lanjutkan tanpa gambar' })).not.toBeInTheDocument();
     expect(text).toHaveValue('Pertanyaan ke-1 yang jelas');
+    await waitFor(() => expect(text).toHaveFocus());
     expect(calls.changeItem.mock.calls).toEqual([
       [
         'i1',
@@ -459,6 +460,23 @@ describe('a preview', () => {
         },
       ],
     ]);
+  });
+
+  it('offers that neither while a mend is being saved, nor where an option has nothing but its picture', async () => {
+    const refused = [{ field: 'optionImage.1', message: 'Gambar "dua.png" tidak ada di dalam berkas atau ZIP' }];
+    const [one, two] = item(1).question.options as [object, object];
+    const bare = { ...item(2).question, options: [one, { ...two, text: '' }] } as ImportItem['question'];
+    const calls = givenCalls([item(1, { problems: refused }), item(2, { problems: refused, question: bare })]);
+    calls.changeItem.mockImplementationOnce(() => new Promise(() => {}));
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 2' }));
+    expect(screen.queryByRole('button', { name: 'Lanjutkan tanpa gambar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await user.click(screen.getByRole('button', { name: 'Perbaiki soal 1' }));
+    await user.type(screen.getByRole('textbox', { name: /^Pertanyaan/ }), ' yang jelas');
+    expect(screen.getByRole('button', { name: 'Lanjutkan tanpa gambar' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Simpan perbaikan' }));
+    expect(screen.getByRole('button', { name: 'Lanjutkan tanpa gambar' })).toBeDisabled();
   });
 
   it('gives many questions a sub type', async () => {
