@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readCatalogue } from '../scaling/catalogue.ts';
+import { recordings } from '../scaling/record.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
@@ -16,8 +17,11 @@ declare global {
   var testRedis: RedisServer | undefined;
 }
 
-/** Jest's globalSetup of the PostgreSQL project: a server with the migrated template. */
-export default async function setup(): Promise<void> {
+/**
+ * Jest's globalSetup of the PostgreSQL project: a server with the migrated template.
+ * @param jest Jest's settings. A drill that needs the databases alone gives none: it may run beside the tests, whose records stay theirs
+ */
+export default async function setup(jest?: object): Promise<void> {
   // With many databases it would start a process every second.
   globalThis.testPostgres = await startPostgres(['-c', 'autovacuum=off']);
   const { url } = globalThis.testPostgres;
@@ -29,11 +33,12 @@ export default async function setup(): Promise<void> {
   await client.end();
   const db = await openDatabase(url.replace(/\/[^/]*$/, `/${postgresTemplate}`));
   await migrate(db);
-  // The tests record beside it what the product asks (scaling/record.ts).
-  const recordings = join(import.meta.dirname, '../test-results/statements');
-  rmSync(recordings, { recursive: true, force: true });
-  mkdirSync(recordings, { recursive: true });
-  writeFileSync(join(recordings, 'catalogue.json'), JSON.stringify(await readCatalogue(db), null, 2));
+  if (jest) {
+    // The tests record beside it what the product asks (scaling/record.ts).
+    rmSync(recordings, { recursive: true, force: true });
+    mkdirSync(recordings, { recursive: true });
+    writeFileSync(join(recordings, 'catalogue.json'), JSON.stringify(await readCatalogue(db), null, 2));
+  }
   await db.destroy();
   // `TEST_PGBOUNCER=1`: every database is reached through it, and has three connections: two that wait for each other, and one that looks.
   if (process.env['TEST_PGBOUNCER'] === '1') {
