@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     [
       'after too many',
       new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Terlalu banyak', retryAfterSeconds: 1_800 }),
-      ['Terlalu banyak', 'dalam 30 menit'],
+      ['Terlalu banyak', 'setelah 30 menit'],
     ],
     ['offline', new NetworkError('x'), ['Tautan belum dikirim', 'Periksa koneksi internet']],
   ])('says what to do %s', async (_when, failure, sentences) => {
