@@ -1,8 +1,7 @@
 import {
-  Anchor,
+  BackLink,
   documentTitle,
   ErrorState,
-  Link,
   LoadingState,
   PageTitle,
   SkeletonLines,
@@ -25,15 +24,7 @@ export function Component() {
   useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
-      <Anchor
-        component={Link}
-        to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`}
-        display="inline-block"
-        mb="sm"
-        data-no-print
-      >
-        Kembali ke paket
-      </Anchor>
+      <BackLink to={`/admin/tryouts/${encodeURIComponent(tryoutId)}`}>Kembali ke paket</BackLink>
       {tryout.data && list.data ? (
         <ExamPaper
           title={tryout.data.title}

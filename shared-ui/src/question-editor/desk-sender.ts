@@ -99,7 +99,7 @@ export function createSender(area: QuestionArea, { store, put, accountId }: Send
     const { draft, base } = entry;
     const place = { tryoutId, draft: { ...draft, tryoutId } };
     put(key, { ...entry, ...place, base: { ...base, tryoutId, number, draft: { ...base.draft, tryoutId } } });
-    for (const place of [base.tryoutId, tryoutId]) area.onOutdated(place);
+    for (const changed of [base.tryoutId, tryoutId]) area.onOutdated(changed);
     return true;
   }
 

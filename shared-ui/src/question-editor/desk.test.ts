@@ -130,6 +130,27 @@ describe('a draft of a release that had a text less', () => {
   });
 });
 
+it('opens a package with its own drafts and those of questions that were moved into it, and leaves all others for their packages', async () => {
+  const draft = (question: string) => ({ ...start('t2').draft, question });
+  const value = (question: string, base: SavedQuestion | null) => {
+    return { draft: draft(question), base, unanswered: null, isSent: false, isListed: false };
+  };
+  const of = (id: string) => saved(draft('Berapa'), { id, tryoutId: 't2' });
+  const kept = {
+    d1: { place: 't2', value: value('Belum ditambahkan', null) },
+    d2: { place: 't2', value: value('Dipindahkan', of('q1')) },
+    d3: { place: 't2', value: value('Tinggal di sana', of('q2')) },
+  };
+  await writeDrafts(`questioner ${account}`, new Map(Object.entries(kept)));
+  const desk = createDesk(givenArea().area, account);
+  await desk.open('t1', [saved(draft('Berapa'))]);
+  expect(desk.entryOf('q1')).toMatchObject({ tryoutId: 't1', draft: { question: 'Dipindahkan' } });
+  expect(Object.keys(desk.store.getState().entries)).toEqual(['q1']);
+  await desk.open('t2', [of('q2')]);
+  expect(desk.entryOf('q2')).toMatchObject({ tryoutId: 't2', draft: { question: 'Tinggal di sana' } });
+  expect(desk.entryOf('d1')).toMatchObject({ tryoutId: 't2', draft: { question: 'Belum ditambahkan' } });
+});
+
 describe('a save that has arrived', () => {
   it('is not sent again by a page that opens at that moment, while the device still has its draft', async () => {
     const { area, answers } = givenArea();

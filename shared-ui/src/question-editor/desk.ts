@@ -107,12 +107,16 @@ export function createDesk(area: QuestionArea, accountId: string) {
      * @param questions the stored questions of the package
      * @param questionId the one that is opened, where the others aren't known
      */
-    async open(tryoutId: string, questions?: readonly SavedQuestion[], questionId?: string | null): Promise<void> {
+    async open(
+      tryoutId: string,
+      questions?: readonly SavedQuestion[],
+      questionId: string | null = null,
+    ): Promise<void> {
       const isLoaded = store.getState().loaded[tryoutId] ?? false;
-      const isHere = (id: string | undefined) => id !== undefined && (id === questionId || isAmong(id));
-      const isAmong = (id: string) => questions?.some((question) => question.id === id) ?? false;
+      const here = new Set(questions?.map(({ id }) => id));
+      if (questionId !== null) here.add(questionId);
       if (!isLoaded || (questionId && !entryOf(questionId)))
-        await takeKept(({ place, value }) => place === tryoutId || isHere(value.base?.id));
+        await takeKept(({ place, value }) => place === tryoutId || (value.base !== null && here.has(value.base.id)));
       if (!isLoaded) {
         for (const question of questions ?? [])
           if (entryOf(question.id)?.isRestored) sender.follow(question.id, question);

@@ -40,6 +40,12 @@ const area = { hasOpenOptions: true, keepsPictures: true } as const;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Leads to where the author has to do something; without a problem, to the text. */
+function focusNext(form: HTMLFormElement | null): void {
+  const field = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (field('[aria-invalid="true"]') ?? field('[data-path="question"]'))?.focus();
+}
+
 /** The fields of one question of the file, beside the question as it will look. Unsaved text is kept on the device. */
 export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }: MendFormProps) {
   const { number, question, writtenSubType } = item;
@@ -69,7 +75,7 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
       const counted = onSaved();
       if (!isTypedOn) {
         if (mended.problems.length === 0) onEnd();
-        else showWrong();
+        else showNext();
       }
       await counted;
     },
@@ -87,24 +93,15 @@ export function MendForm({ calls, importId, item, kept, onPut, onSaved, onEnd }:
       await counted;
     },
   });
-  const fieldWith = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-  const showWrong = () => requestAnimationFrame(() => fieldWith('[aria-invalid="true"]')?.focus());
-  const showNext = () =>
-    requestAnimationFrame(() => (fieldWith('[aria-invalid="true"]') ?? fieldWith('[data-path="question"]'))?.focus());
+  const showNext = () => requestAnimationFrame(() => focusNext(form.current));
   function submit() {
     const wrong = weightErrors(draft);
     setRefusals(wrong);
-    if (Object.keys(wrong).length > 0) return showWrong();
+    if (Object.keys(wrong).length > 0) return showNext();
     if (isChanged) save.mutate(draft);
     else onEnd();
   }
-  // Where the author has to do something; without a problem, at the text.
-  useEffect(() => {
-    (
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      form.current?.querySelector<HTMLElement>('[data-path="question"]')
-    )?.focus();
-  }, []);
+  useEffect(() => focusNext(form.current), []);
 
   const errors = { ...openProblems(item, stored, draft), ...refusals };
   const text = (field: 'question' | 'rubric' | TextName) => ({

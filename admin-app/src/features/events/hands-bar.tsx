@@ -70,7 +70,7 @@ export function HandsBar({ event, live, onOpen }: HandsBarProps) {
         {may('review', 'manage') && (
           <>
             <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(event.tryout.id)}#soal`}>
-              Ajukan ralat atau nilai penuh
+              Ajukan ralat atau nilai penuh (lewat pratinjau soal)
             </Anchor>
             <Anchor component={Link} to={rulingsPath}>
               Semua ralat

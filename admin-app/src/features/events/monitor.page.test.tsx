@@ -120,6 +120,12 @@ it('still pauses, prolongs and announces while somebody runs after the common en
   expect(await screen.findByText(/^Acara sudah selesai/)).toBeVisible();
 });
 
+it('leads to the questions, of which each preview has the way to a ruling, before any result is counted', async () => {
+  open();
+  const way = await screen.findByRole('link', { name: 'Ajukan ralat atau nilai penuh (lewat pratinjau soal)' });
+  expect(way).toHaveAttribute('href', '/admin/tryouts/t1#soal');
+});
+
 it('pauses with a reason, shows for how long, and resumes', async () => {
   const line = eventLine();
   api.answers[stream] = line;

@@ -13,7 +13,8 @@ interface QuestionPreviewDialogProps {
 }
 
 /**
- * A question of the list as learners see it, with the way to a ruling on it: while a package is first being taken, its statistics don't show any questions yet. An essay has no key that could be wrong.
+ * A question of the list as learners see it, with the way to a ruling on it: while a package is first being taken, its statistics don't show any
+ * questions yet. An essay has no key that could be wrong.
  */
 export function QuestionPreviewDialog({ question, total, onClose }: QuestionPreviewDialogProps) {
   const isPhone = useIsPhone();

@@ -128,7 +128,7 @@ export function createReportRepository(db: Kysely<Database>, reading: Kysely<Dat
       return rows.map(({ province, takers, median }) => ({
         province: province as string,
         takers,
-        median: median,
+        median,
       }));
     },
 

@@ -1,9 +1,8 @@
 import {
-  Anchor,
+  BackLink,
   documentTitle,
   EmptyState,
   ErrorState,
-  Link,
   LoadingState,
   PageTitle,
   SkeletonLines,
@@ -26,9 +25,7 @@ export function Component() {
   useDocumentTitle(documentTitle('Cetak soal'));
   return (
     <>
-      <Anchor component={Link} to={managerAddress(tryoutListId)} display="inline-block" mb="sm" data-no-print>
-        Kembali ke Kelola soal
-      </Anchor>
+      <BackLink to={managerAddress(tryoutListId)}>Kembali ke Kelola soal</BackLink>
       {lists.data && !tryout ? (
         <>
           <PageTitle>Cetak soal</PageTitle>
