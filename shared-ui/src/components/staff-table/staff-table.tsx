@@ -131,7 +131,6 @@ const pagination = (count: string) =>
   ({
     recordsPerPage: rowsPerPage,
     paginationText: ({ from, to }) => `${formatNumber(from)}–${formatNumber(to)} dari ${count}`,
-    paginationActiveBackgroundColor: 'nila',
     getPaginationControlProps: (control) => ({
       'aria-label': {
         previous: 'Halaman sebelumnya',
