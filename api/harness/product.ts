@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts';
 import { spawnApi } from './api-process.ts';
 
 /** Longest wait for a start; a test may set its own bar. */
-const readyWithinMs = 60_000;
+const readyWithinMs = 180_000;
 
 /** The product's place, if it isn't simply a process on this system. */
 export interface Housing {
@@ -88,11 +88,12 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
     }
   }
 
-  const isReady = () =>
+  const readiness = () =>
     fetch(`${url}/health/ready`).then(
-      async (answer) => (await answer.text()) !== '' && answer.status === 200,
-      () => false,
+      async (answer) => `${answer.status} ${await answer.text()}`,
+      (error: Error) => String(error.cause ?? error),
     );
+  const isReady = async () => (await readiness()).startsWith('200 ');
 
   return {
     url,
@@ -122,11 +123,13 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
         async () => {
           if (started.child.exitCode !== null || started.child.signalCode !== null)
             throw new Error(`The product did not start: ${started.stderr()}${started.stdout()}`);
-          return isReady();
+          return readiness();
         },
-        Boolean,
+        (said) => said.startsWith('200 '),
         readyWithinMs,
-      );
+      ).catch((cause: Error) => {
+        throw new Error(`${cause.message}; the product's log: ${started.stderr()}${started.stdout()}`, { cause });
+      });
       return performance.now() - startedAt;
     },
     async kill() {
