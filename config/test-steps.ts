@@ -76,7 +76,7 @@ export const steps: Step[] = [
   },
   {
     name: 'Jest of the rest',
-    command: `nice -n 10 ${turboTests} test:config --filter='!@tryout/api' --concurrency=1`,
+    command: `nice -n 10 ${turboTests} test:config --filter='!@tryout/api' --concurrency=2`,
     beside: 'journeys',
     reports: () => expectedJestReports().filter((file) => file !== apiReport),
     read: countJest,

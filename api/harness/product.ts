@@ -91,7 +91,7 @@ export async function createProduct(options: ProductOptions = {}): Promise<Produ
   const readiness = () =>
     fetch(`${url}/health/ready`).then(
       async (answer) => `${answer.status} ${await answer.text()}`,
-      (error: Error) => String(error.cause ?? error),
+      ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message),
     );
   const isReady = async () => (await readiness()).startsWith('200 ');
 

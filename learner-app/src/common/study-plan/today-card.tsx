@@ -27,6 +27,7 @@ function Today({ plan: { daysLeft, streak }, tasks, examType }: TodayProps) {
       <div className={styles.words}>
         <p className={styles.note}>{`Hari ini · ${done} dari ${tasks.length} tugas selesai`}</p>
         <Title order={2} size="h3" id="study-today" className={styles.name}>
+          {!next && <IconCircleCheck size={20} aria-hidden className={styles.done} />}
           {next ? taskTitle(next, examTypes) : 'Tugas hari ini selesai'}
         </Title>
         <p className={styles.note}>
@@ -38,12 +39,10 @@ function Today({ plan: { daysLeft, streak }, tasks, examType }: TodayProps) {
         <Button component={Link} to="/rencana" variant="subtle">
           Rencana saya
         </Button>
-        {next ? (
+        {next && (
           <Button component={Link} to={taskPath(next, examType)} variant="light">
             Kerjakan
           </Button>
-        ) : (
-          <IconCircleCheck size={28} aria-hidden className={styles.done} />
         )}
       </div>
     </section>
