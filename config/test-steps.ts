@@ -14,8 +14,8 @@ export interface Step {
   /** The failures to print at the end of the run; undefined for a step whose own output ends with them. */
   failures?: (report: unknown) => string[];
   /**
-   * The step beside which it runs: it waits a lot, or takes little but what the other leaves (`nice`: the kernel then hardly delays the other's
-   * processes), and changes nothing that the other reads.
+   * The step beside which it runs: it waits a lot, or takes little but what the other leaves (`behind`), and changes nothing that the other
+   * reads.
    */
   beside?: string;
   /** The step that it follows; what runs beside that one may still go on. */
@@ -28,7 +28,10 @@ export interface Group {
   besides: readonly (readonly Step[])[];
 }
 
-const turboTests = 'turbo run test --continue=always --output-logs=new-only';
+/** For a step that may take what the others leave: the kernel then hardly delays their processes, some of which keep time. */
+const behind = 'nice -n 10';
+const turbo = 'turbo run --concurrency=2';
+const turboTests = `${turbo} test --continue=always --output-logs=new-only`;
 const jestReport = 'test-results/jest.json';
 const apiReport = `api/${jestReport}`;
 const playwrightReport = 'e2e/test-results/playwright.json';
@@ -54,11 +57,14 @@ export const steps: Step[] = [
     read: countJest,
     failures: failuresInJest,
   },
-  // They need one processor or two by turns, and what the API's tests leave of them.
-  { name: 'format', command: 'oxfmt --check', beside: "the API's Jest" },
-  { name: 'lint and walls', command: 'oxlint --type-aware', after: 'format' },
-  { name: 'types', command: 'turbo run check check:config --output-logs=errors-only', after: 'lint and walls' },
-  { name: 'build', command: 'turbo run build --output-logs=errors-only', after: 'types' },
+  { name: 'format', command: `${behind} oxfmt --check`, beside: "the API's Jest" },
+  { name: 'lint and walls', command: `${behind} oxlint --type-aware`, after: 'format' },
+  {
+    name: 'types',
+    command: `${behind} ${turbo} check check:config --output-logs=errors-only`,
+    after: 'lint and walls',
+  },
+  { name: 'build', command: `${behind} ${turbo} build --output-logs=errors-only`, after: 'types' },
   {
     name: 'journeys',
     command: 'npm run test:e2e -w e2e',
@@ -76,7 +82,7 @@ export const steps: Step[] = [
   },
   {
     name: 'Jest of the rest',
-    command: `nice -n 10 ${turboTests} test:config --filter='!@tryout/api' --concurrency=2`,
+    command: `${behind} ${turboTests} test:config --filter='!@tryout/api'`,
     beside: 'journeys',
     reports: () => expectedJestReports().filter((file) => file !== apiReport),
     read: countJest,

@@ -1,8 +1,9 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import type { PictureKeeper } from './file-readings.ts';
 import { createImportRepository } from './import.repository.ts';
 import { importRoutes } from './import.routes.ts';
-import { createImportService, type PictureKeeper, type QuestionAdder } from './import.service.ts';
+import { createImportService, type QuestionAdder } from './import.service.ts';
 import { createReader } from './reader.ts';
 import { sweepJob } from './sweep-job.ts';
 

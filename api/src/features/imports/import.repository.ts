@@ -15,6 +15,9 @@ import { noteCreation } from '../../foundation/creations/creation.repository.ts'
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { inChunks } from '../../in-chunks.ts';
 
+/** A transaction, also of another feature. */
+export type Executor = Kysely<Database>;
+
 const shownColumns = [
   'questionImport.id',
   'questionImport.accountId',

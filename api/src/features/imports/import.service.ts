@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import {
   type Done,
@@ -14,26 +13,18 @@ import {
   type ImportItemQuery,
   type ImportItems,
   type ImportItemsChange,
-  imageNotUploadedMessage,
   importKeptHours,
   type ImportList,
-  type ImportRemark,
-  perText,
   type QuestionKind,
-  pictureName,
 } from '../../contract/index.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
-import { allProblems, classOf, contentOf, problemsOf, type Scope, type UsualClass } from './check-item.ts';
-import { withDuplicates } from './duplicates.ts';
-import type { Counts, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
-import type { FoundFile, PictureIndex } from './read-file.ts';
-import { FileRefused } from './read-question.ts';
+import type { Scope } from './check-item.ts';
+import { createFileReadings, interrupted, type PictureKeeper } from './file-readings.ts';
+import type { Counts, Executor, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
+import { chosenClass, expectOwnPictures, mendedItem } from './mend-item.ts';
 import type { Reader } from './reader.ts';
-
-/** The transaction of another feature. */
-type Executor = Parameters<ImportRepository['take']>[0];
 
 /** A question as the package gets it. */
 interface NewQuestion extends Record<'explanation' | 'source' | 'rubric' | 'imageUrl' | 'imageAlt', string | null> {
@@ -56,17 +47,6 @@ export interface QuestionAdder {
   ): Promise<boolean>;
 }
 
-/** Draws pictures and stores them: implemented by the files feature. */
-export interface PictureKeeper<Drawn = unknown> {
-  /** @throws AppError that says why a picture is refused */
-  draw(upload: Buffer): Promise<Drawn>;
-  keepDrawn<Result>(
-    drawn: Drawn,
-    use: (file: { url: string; note(executor: Executor): Promise<void> }) => Promise<Result>,
-  ): Promise<Result>;
-  removeBytes(ids: readonly string[]): Promise<void>;
-}
-
 export interface ImportNeeds {
   imports: ImportRepository;
   questions: QuestionAdder;
@@ -84,30 +64,10 @@ export interface Importer {
   mayWriteEssays: boolean;
 }
 
-/** A process that has reported nothing for this time counts as dead. A live one reports its progress more often. */
-const aliveForMs = 20_000;
-const reportEveryMs = 1_000;
-/** Questions that are checked before other requests have their turn. */
-const checkedAtOnce = 25;
-const interrupted = 'Server berhenti saat berkas ini dibaca. Kirim berkasnya sekali lagi.';
-const failed = 'Berkas ini tidak dapat dibaca karena kesalahan di server. Coba lagi beberapa saat lagi.';
-
-/** Parts of a question that a change of a part mends, too: what its format said of them is settled. */
-const mends = (field: string, change: ImportItemChange): boolean => {
-  const [name = ''] = field.split('.');
-  if (change.options !== undefined && ['option', 'optionImage', 'optionImageAlt', 'weight', 'key'].includes(name))
-    return true;
-  if (name === 'stem') return change.question !== undefined;
-  if (name === 'image') return change.removeImage;
-  return name !== 'question' && name in change && change[name as keyof ImportItemChange] !== undefined;
-};
-
 /** Imports of questions out of files, for both areas (docs/imports.md). */
 export function createImportService({ imports, questions, pictures, reader, examTypes, log, now }: ImportNeeds) {
-  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
-  let isStopping = false;
-  const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  const expiry = () => inMs(importKeptHours * hourMs);
+  const expiry = () => new Date(now().getTime() + importKeptHours * hourMs).toISOString();
+  const readings = createFileReadings({ imports, pictures, reader, log, now, expiry });
   const scopeOf = (packageType: string, { mayWriteEssays }: Pick<Importer, 'mayWriteEssays'>): Scope => ({
     examTypes,
     packageType,
@@ -161,123 +121,6 @@ export function createImportService({ imports, questions, pictures, reader, exam
     throw new AppError(state === 'applied' ? 'IMPORT_APPLIED' : 'IMPORT_NOT_READY');
   }
 
-  const withProblems = (item: Omit<Item, 'problems'>, scope: Scope): Item => ({
-    ...item,
-    problems: allProblems(item.readProblems, problemsOf(item.content, item.writtenSubType, scope)),
-  });
-
-  /** Draws a file's pictures again and stores them: the address of each, or why it was refused. */
-  async function drawAll(
-    id: string,
-    contents: readonly Uint8Array[],
-    { signal, advance }: Reading,
-  ): Promise<({ url: string } | { refusal: string })[]> {
-    const drawn: ({ url: string } | { refusal: string })[] = [];
-    for (const [index, content] of contents.entries()) {
-      signal.throwIfAborted();
-      try {
-        const picture = await pictures.draw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-        const url = await pictures.keepDrawn(picture, async (file) => {
-          await imports.inOne(async (executor) => {
-            await file.note(executor);
-            await imports.addPicture(executor, id, pictureName(file.url));
-          });
-          return file.url;
-        });
-        drawn.push({ url });
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        drawn.push({ refusal: error.message });
-      }
-      advance((index + 1) / contents.length);
-    }
-    return drawn;
-  }
-
-  /** The found questions as items of the preview. */
-  async function itemsOf(
-    { questions: found }: FoundFile,
-    drawn: readonly ({ url: string } | { refusal: string })[],
-    scope: Scope,
-    usual: UsualClass,
-  ): Promise<Item[]> {
-    const items: Item[] = [];
-    for (const [index, question] of found.entries()) {
-      const readProblems: ImportRemark[] = [...question.problems];
-      const addressOf = (picture: PictureIndex): string | null => {
-        const one = picture === null ? undefined : drawn[picture];
-        return one && 'url' in one ? one.url : null;
-      };
-      const noteRefusal = (picture: PictureIndex, field: string) => {
-        const one = picture === null ? undefined : drawn[picture];
-        if (one && 'refusal' in one) readProblems.push({ field, message: one.refusal });
-      };
-      noteRefusal(question.picture, 'image');
-      for (const [at, option] of question.options.entries()) noteRefusal(option.picture, `optionImage.${at}`);
-      items.push(
-        withProblems(
-          {
-            number: index + 1,
-            place: question.place,
-            content: contentOf(question, addressOf, scope, usual),
-            writtenSubType: question.subType,
-            readProblems,
-            notices: question.notices,
-            duplicates: [],
-            isTicked: true,
-          },
-          scope,
-        ),
-      );
-      if (index % checkedAtOnce === 0) await others();
-    }
-    return items;
-  }
-
-  interface Reading {
-    signal: AbortSignal;
-    /** @param share of the pictures that are drawn: they take nearly all of the time */
-    advance(share: number): void;
-  }
-
-  async function run(
-    id: string,
-    abort: AbortController,
-    content: Buffer,
-    { scope, usual, tryoutId }: { scope: Scope; usual: UsualClass; tryoutId: string },
-  ): Promise<void> {
-    let progress = { doneCount: 0, totalCount: null as number | null };
-    const report = async () => {
-      // It was discarded, maybe through another server.
-      if (!(await imports.report(id, { ...progress, aliveUntil: inMs(aliveForMs) }))) abort.abort();
-    };
-    const reporting = setInterval(() => {
-      report().catch((error: unknown) => log.error({ err: error, import: id }, 'progress could not be noted'));
-    }, reportEveryMs);
-    try {
-      const found = await reader.read(content, abort.signal);
-      const total = found.questions.length;
-      progress = { doneCount: 0, totalCount: total };
-      const drawn = await drawAll(id, found.pictures, {
-        signal: abort.signal,
-        advance: (share) => void (progress = { doneCount: Math.floor(share * total), totalCount: total }),
-      });
-      const exportedIds = new Map(
-        found.questions.flatMap(({ exportedId }, index) => (exportedId === null ? [] : [[index + 1, exportedId]])),
-      );
-      const items = await withDuplicates(await itemsOf(found, drawn, scope, usual), exportedIds, tryoutId, imports);
-      abort.signal.throwIfAborted();
-      await imports.ready(id, items, { format: found.format, notices: found.notices, expiresAt: expiry() });
-    } catch (error) {
-      if (error instanceof FileRefused) return await imports.refuse(id, error.message, expiry());
-      if (abort.signal.aborted) return isStopping ? await imports.refuse(id, interrupted, expiry()) : undefined;
-      log.error({ err: error, import: id }, 'a file could not be imported');
-      await imports.refuse(id, error instanceof AppError ? error.message : failed, expiry());
-    } finally {
-      clearInterval(reporting);
-    }
-  }
-
   /** Deletes the pictures and rows of a forgotten preview. */
   async function clean(id: string): Promise<void> {
     const names = await imports.listPictures(id);
@@ -325,66 +168,6 @@ export function createImportService({ imports, questions, pictures, reader, exam
     }));
   }
 
-  /** @throws AppError at the field for a sub type that doesn't exist */
-  function chosenClass(change: { subType?: string | undefined; type?: string | undefined }, scope: Scope) {
-    if (change.subType === undefined) return undefined;
-    const found = classOf(change.subType, scope, change.type);
-    if (!found) throw AppError.field('subType', 'Subtes tidak dikenal');
-    return found;
-  }
-
-  /** @throws AppError at the fields of pictures that aren't this preview's */
-  function expectOwn({ options = [] }: ImportItemChange, own: ReadonlySet<string>): void {
-    const refused = options.flatMap(({ imageUrl }, at) =>
-      imageUrl && !own.has(pictureName(imageUrl))
-        ? [{ field: `options.${at}.imageUrl`, message: imageNotUploadedMessage }]
-        : [],
-    );
-    if (refused.length > 0) throw new AppError('VALIDATION_FAILED', refused);
-  }
-
-  function mended(item: Item, change: ImportItemChange, scope: Scope): Item {
-    const { content } = item;
-    const imageUrl = change.removeImage ? null : content.imageUrl;
-    const alt = change.imageAlt === undefined ? content.imageAlt : change.imageAlt || null;
-    const isWeighted = change.options?.some(({ weight }) => weight !== null);
-    return withProblems(
-      {
-        ...item,
-        isTicked: change.isTicked ?? item.isTicked,
-        readProblems: item.readProblems.filter(({ field }) => !mends(field, change)),
-        content: {
-          ...content,
-          ...chosenClass(change, scope),
-          question: change.question ?? content.question,
-          imageUrl,
-          imageAlt: imageUrl === null ? null : alt,
-          options:
-            change.options?.map(({ imageUrl: named, from, ...option }) => {
-              // By its address: a mend that comes twice would find other options at the places.
-              const kept =
-                named === undefined
-                  ? content.options[from ?? -1]
-                  : content.options.find((one) => one.imageUrl === named);
-              const url = named === undefined ? (kept?.imageUrl ?? null) : named;
-              const keptAlt = option.imageAlt === undefined ? (kept?.imageAlt ?? null) : option.imageAlt || null;
-              return {
-                text: option.text,
-                imageUrl: url,
-                imageAlt: url === null ? null : keptAlt,
-                isKey: option.isKey && !isWeighted,
-                weight: option.weight,
-              };
-            }) ?? content.options,
-          ...perText((name) => (change[name] === undefined ? content[name] : change[name] || null)),
-          rubric: change.rubric === undefined ? content.rubric : change.rubric || null,
-          timeLimit: change.timeLimit ?? content.timeLimit,
-        },
-      },
-      scope,
-    );
-  }
-
   const draftOf = ({ content }: Item): NewQuestion => {
     const { question, timeLimit, options, ...same } = content;
     return {
@@ -407,7 +190,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       if (packageType === undefined) throw new AppError('TRYOUT_NOT_FOUND');
       const scope = scopeOf(packageType, importer);
       chosenClass(form, scope);
-      if (isStopping || reader.isFull(content.length)) throw new AppError('OVERLOADED');
+      if (readings.isFull(content.length)) throw new AppError('OVERLOADED');
       const id = newId();
       const begun = await imports.begin(
         {
@@ -417,18 +200,14 @@ export function createImportService({ imports, questions, pictures, reader, exam
           fileName: form.fileName,
           fileSha256: createHash('sha256').update(content).digest('hex'),
           createdAt: now().toISOString(),
-          aliveUntil: inMs(aliveForMs),
+          aliveUntil: readings.aliveUntil(),
           expiresAt: expiry(),
         },
         key,
       );
       if (begun === undefined) throw new AppError('TOO_MANY_IMPORTS');
       if (begun !== id) return get(importer.accountId, begun);
-      const abort = new AbortController();
-      const ended = run(id, abort, content, { scope, usual: form, tryoutId: form.tryoutId })
-        .catch((error: unknown) => log.error({ err: error, import: id }, 'the end of an import could not be noted'))
-        .finally(() => running.delete(id));
-      running.set(id, { abort, ended });
+      readings.start(id, content, { tryoutId: form.tryoutId, scope, usual: form });
       return get(importer.accountId, id);
     },
 
@@ -452,7 +231,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
         { accountId, id, at: now(), expiresAt: expiry() },
         { numbers, only },
         (item, packageType) =>
-          mended(item, { isTicked, timeLimit, subType, type, removeImage: false }, scopeOf(packageType, importer)),
+          mendedItem(item, { isTicked, timeLimit, subType, type, removeImage: false }, scopeOf(packageType, importer)),
       );
       return changed ? get(accountId, id) : refuseState(accountId, id);
     },
@@ -473,8 +252,8 @@ export function createImportService({ imports, questions, pictures, reader, exam
         { accountId, id, at: now(), expiresAt: expiry() },
         { numbers: [number], only: 'all' },
         (item, packageType) => {
-          expectOwn(change, own);
-          return mended(item, change, scopeOf(packageType, importer));
+          expectOwnPictures(change, own);
+          return mendedItem(item, change, scopeOf(packageType, importer));
         },
       );
       if (!changed) return refuseState(accountId, id);
@@ -516,9 +295,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
     /** Forgets a preview and stops its reading. @throws AppError IMPORT_NOT_FOUND */
     async discard(accountId: string, id: string): Promise<Done> {
       if (!(await imports.forget(accountId, id))) throw new AppError('IMPORT_NOT_FOUND');
-      const work = running.get(id);
-      work?.abort.abort();
-      await work?.ended;
+      await readings.discard(id);
       await clean(id);
       return { success: true };
     },
@@ -536,12 +313,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
       return swept;
     },
 
-    /** Ends the reading of files; whoever sent them sends them again. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      for (const { abort } of running.values()) abort.abort();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
-    },
+    stop: () => readings.stop(),
   };
 }
 export type ImportService = ReturnType<typeof createImportService>;
