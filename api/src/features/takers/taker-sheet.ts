@@ -1,4 +1,4 @@
-import { attemptEndLabels, type Section, type Taker } from '../../contract/index.ts';
+import { attemptEndLabels, type Taker } from '../../contract/index.ts';
 import { csvMoment } from '../../foundation/tables/csv.ts';
 import { type SheetCell, sheetStream } from '../../foundation/tables/sheet.ts';
 import type { NamedSection } from './taker.service.ts';
@@ -13,30 +13,22 @@ const scoreOf = (score: { points: number; max: number } | undefined) =>
   score && score.max > 0 ? [score.points, score.max] : [null, null];
 const nameOf = ({ learner, isGuest }: Taker) => learner?.name ?? (isGuest ? 'Tamu' : 'Akun dihapus');
 
-/** Columns for all sections of all packages would be mostly empty: the first takers show which sections the package has. */
-async function firstPiece(pieces: AsyncGenerator<Taker[]>): Promise<Taker[]> {
-  const { value } = await pieces.next();
-  return (value as Taker[] | undefined) ?? [];
-}
-
 /**
  * Takers as an .xlsx file, written as they come: points are numbers, and every text stays a text, whatever its first
  * character.
+ * @param sections each gets a column for points and one for their maximum
  * @returns bytes of the file
  */
-export async function takerSheet(
+export function takerSheet(
+  sections: readonly NamedSection[],
   pieces: AsyncGenerator<Taker[]>,
-  nameSections: (found: ReadonlySet<Section>) => NamedSection[],
-): Promise<ReadableStream<Uint8Array>> {
-  const first = await firstPiece(pieces);
-  const taken = new Set(first.flatMap((taker) => taker.sections.map(({ section }) => section)));
-  const shown = nameSections(taken);
+): ReadableStream<Uint8Array> {
   const header = [
     'No',
     'Nama',
     'Email',
     'Selesai (WIB)',
-    ...shown.flatMap(({ section, label }) => [label, `Maks. ${section}`]),
+    ...sections.flatMap(({ section, label }) => [label, `Maks. ${section}`]),
     'Nilai',
     'Maksimum',
     'Persen',
@@ -47,11 +39,7 @@ export async function takerSheet(
   async function* rows(): AsyncGenerator<SheetCell[]> {
     yield header;
     let number = 0;
-    async function* all() {
-      yield first;
-      yield* pieces;
-    }
-    for await (const piece of all()) {
+    for await (const piece of pieces) {
       for (const taker of piece) {
         number += 1;
         const bySection = new Map(taker.sections.map((one) => [one.section, one]));
@@ -60,7 +48,7 @@ export async function takerSheet(
           nameOf(taker),
           taker.learner?.email ?? '',
           csvMoment(taker.submittedAt),
-          ...shown.flatMap(({ section }) => scoreOf(bySection.get(section))),
+          ...sections.flatMap(({ section }) => scoreOf(bySection.get(section))),
           ...scoreOf(taker),
           taker.max === 0 ? null : taker.percent,
           verdict(taker),

@@ -21,12 +21,11 @@ export const takerRoutes: ValibotPlugin<{ takers: TakerService }> = async (app, 
     // A HEAD request would be logged as an export.
     { ...people, exposeHeadRoute: false, schema: { params: PackageParams } },
     async ({ params, user }, reply) => {
-      const { pieces } = await takers.export(user.sub, params.tryoutId);
-      const bytes = await takerSheet(pieces, takers.nameSections);
+      const { sections, pieces } = await takers.export(user.sub, params.tryoutId);
       return reply
         .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="peserta.xlsx"')
-        .send(Readable.fromWeb(bytes as ReadableStream<Uint8Array>));
+        .send(Readable.fromWeb(takerSheet(sections, pieces) as ReadableStream<Uint8Array>));
     },
   );
 };

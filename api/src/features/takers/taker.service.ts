@@ -78,13 +78,17 @@ export function createTakerService({ takers, examTypes, ruleSets, papers, now }:
     }
   }
 
-  return {
-    /** Sections with their names, in the order in which the exam types have them. */
-    nameSections: (found: ReadonlySet<Section>): NamedSection[] =>
-      [...new Set([...examTypes.sections, ...found])]
-        .filter((section) => found.has(section))
-        .map((section) => ({ section, label: examTypes.sectionLabel(section) })),
+  /** The sections of all takers of an export, with their names, in the order in which the exam types have them. */
+  async function sectionsAmong(tryoutId: string): Promise<NamedSection[]> {
+    const found = new Set<Section>();
+    for await (const piece of pieces(tryoutId))
+      for (const { sections } of piece) for (const { section } of sections) found.add(section);
+    return [...new Set([...examTypes.sections, ...found])]
+      .filter((section) => found.has(section))
+      .map((section) => ({ section, label: examTypes.sectionLabel(section) }));
+  }
 
+  return {
     async list(tryoutId: string, { page, pageSize }: TakerQuery): Promise<TakerList> {
       const { total } = await findPackage(tryoutId);
       const offset = Math.min((page - 1) * pageSize, takersListedAtMost);
@@ -94,10 +98,14 @@ export function createTakerService({ takers, examTypes, ruleSets, papers, now }:
     },
 
     /**
-     * The takers of a package for an export, some at a time; other requests are served between two batches. The export is in
-     * the audit log before the first row is sent.
+     * The takers of a package for an export, some at a time; other requests are served between two batches. They are read twice, as the file's
+     * first row names the sections: those of the newest takers need not be all, since a package's questions change. The export is in the
+     * audit log before the first row is sent.
      */
-    async export(actorId: string, tryoutId: string): Promise<{ title: string; pieces: AsyncGenerator<Taker[]> }> {
+    async export(
+      actorId: string,
+      tryoutId: string,
+    ): Promise<{ sections: readonly NamedSection[]; pieces: AsyncGenerator<Taker[]> }> {
       const { title, total } = await findPackage(tryoutId);
       const act: AuditedAct = {
         at: now(),
@@ -109,7 +117,7 @@ export function createTakerService({ takers, examTypes, ruleSets, papers, now }:
         after: { rows: Math.min(total, takersExportedAtMost) },
       };
       await takers.audit(act);
-      return { title, pieces: pieces(tryoutId) };
+      return { sections: await sectionsAmong(tryoutId), pieces: pieces(tryoutId) };
     },
   };
 }

@@ -224,8 +224,12 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(await rowsOf(await download(id))).toHaveLength(1);
   });
 
-  it('has more rows than one batch, each once and in order', async () => {
+  it('has more rows than one batch, each once and in order, and the sections of the oldest, too', async () => {
     const tryout = await givenTryout(t);
+    const old = await givenFinished(t, {
+      tryout: await givenTryout(t, { sections: [...skd.sections] as never }),
+      responses: 'ABA',
+    });
     const { id, learner } = await givenFinished(t, { tryout });
     const row = await t.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const copies = Array.from({ length: 1_100 }, (_, n) => ({
@@ -236,6 +240,12 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
       // Several at the same moment: their ids decide.
       submittedAt: new Date(Date.parse('2026-10-01T00:00:00.000Z') + Math.floor(n / 7) * 1000).toISOString(),
     }));
+    const { subTypeShares } = await t.db
+      .selectFrom('attempt')
+      .select('subTypeShares')
+      .where('id', '=', old.id)
+      .executeTakeFirstOrThrow();
+    Object.assign(copies[0]!, { subTypeShares });
     for (let at = 0; at < copies.length; at += 100)
       await t.db
         .insertInto('attempt')
@@ -245,6 +255,11 @@ describe('GET /admin/tryouts/:tryoutId/takers/export', () => {
     expect(rows.slice(1).map(([number]) => number)).toEqual(Array.from({ length: 1_101 }, (_, n) => n + 1));
     const moments = rows.slice(2).map((cells) => String(cells[3]));
     expect(moments).toEqual(moments.toSorted().toReversed());
+    const [header = []] = rows;
+    const column = header.indexOf('Tes Karakteristik Pribadi');
+    expect(header.slice(column, column + 2)).toEqual(['Tes Karakteristik Pribadi', 'Maks. TKP']);
+    // Seven of the same moment are the oldest.
+    expect(rows.slice(-7).flatMap((cells) => cells[column] ?? [])).toEqual([1]);
   });
 
   it('is in the audit log before it is sent', async () => {
