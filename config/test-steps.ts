@@ -30,8 +30,8 @@ export interface Group {
 
 /** For a step that may take what the others leave: the kernel then hardly delays their processes, some of which keep time. */
 const behind = 'nice -n 10';
-const turbo = 'turbo run --concurrency=2';
-const turboTests = `${turbo} test --continue=always --output-logs=new-only`;
+const atOnce = '--concurrency=2';
+const turboTests = `turbo run test ${atOnce} --continue=always --output-logs=new-only`;
 const jestReport = 'test-results/jest.json';
 const apiReport = `api/${jestReport}`;
 const playwrightReport = 'e2e/test-results/playwright.json';
@@ -61,10 +61,10 @@ export const steps: Step[] = [
   { name: 'lint and walls', command: `${behind} oxlint --type-aware`, after: 'format' },
   {
     name: 'types',
-    command: `${behind} ${turbo} check check:config --output-logs=errors-only`,
+    command: `${behind} turbo run check check:config ${atOnce} --output-logs=errors-only`,
     after: 'lint and walls',
   },
-  { name: 'build', command: `${behind} ${turbo} build --output-logs=errors-only`, after: 'types' },
+  { name: 'build', command: `${behind} turbo run build ${atOnce} --output-logs=errors-only`, after: 'types' },
   {
     name: 'journeys',
     command: 'npm run test:e2e -w e2e',
