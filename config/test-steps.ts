@@ -31,7 +31,7 @@ export interface Group {
 /** For a step that may take what the others leave: the kernel then hardly delays their processes, some of which keep time. */
 const behind = 'nice -n 10';
 const atOnce = '--concurrency=2';
-const turboTests = `turbo run test ${atOnce} --continue=always --output-logs=new-only`;
+const turboTests = 'turbo run test --continue=always --output-logs=new-only';
 const jestReport = 'test-results/jest.json';
 const apiReport = `api/${jestReport}`;
 const playwrightReport = 'e2e/test-results/playwright.json';
@@ -82,7 +82,7 @@ export const steps: Step[] = [
   },
   {
     name: 'Jest of the rest',
-    command: `${behind} ${turboTests} test:config --filter='!@tryout/api'`,
+    command: `${behind} ${turboTests} test:config --filter='!@tryout/api' --concurrency=1`,
     beside: 'journeys',
     reports: () => expectedJestReports().filter((file) => file !== apiReport),
     read: countJest,

@@ -44,7 +44,7 @@ function runSuite(folder: string, parts: readonly string[], kinds: readonly stri
         env: {
           ...environment,
           ...settings,
-          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=128',
+          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       },

@@ -55,7 +55,7 @@ function jestStep(folder: string, tests: readonly string[]): Step {
   return {
     name: `tests of ${folder}`,
     command:
-      `mkdir -p ${folder}/test-results && NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=128' ` +
+      `mkdir -p ${folder}/test-results && NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' ` +
       `jest -c ${folder}/jest.config.cjs ${project}--json --outputFile=${report}${tests.length > 0 ? ` --runTestsByPath ${quoted(tests)}` : ''}`,
     reports: () => [report],
     read: countJest,

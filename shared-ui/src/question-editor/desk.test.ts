@@ -265,7 +265,8 @@ describe('a save that failed', () => {
     desk.save(blankOf(desk), start());
     await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
     dispatchEvent(new Event('online'));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    // Meanwhile its pause may have ended, too.
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
     await waitFor(() => expect(waiting(desk.store.getState())).toHaveLength(1));
     expect(failed).toHaveBeenCalledTimes(1);
     end();
