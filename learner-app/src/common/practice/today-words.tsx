@@ -9,7 +9,7 @@ export function TodayWords() {
   const due = data?.notebook.dueToday ?? 0;
   const words = [
     due > 0 && `${due} soal buku salah`,
-    data?.next && `latihan ${subTypeLabel(data.next.subType)}`,
+    data?.next && `${due > 0 ? 'latihan' : 'Latihan'} ${subTypeLabel(data.next.subType)}`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(' · ') : 'Soal satu per satu, langsung dengan pembahasan';
 }

@@ -614,6 +614,14 @@ describe('today’s practice', () => {
     expect(await today.findByText(/^12 soal buku salah · latihan /)).toBeVisible();
   });
 
+  it('begins with a capital letter where no question of the notebook is due', async () => {
+    const { notebook, ...overview } = practiceOverview();
+    getOverview.mockResolvedValue({ ...overview, notebook: { ...notebook, dueToday: 0 } });
+    renderDashboard();
+    const today = await part('Latihan hari ini');
+    expect(await today.findByText('Latihan Nasionalisme')).toBeVisible();
+  });
+
   it('hides nothing where an older API doesn’t know it', async () => {
     getOverview.mockRejectedValue(new ApiError({ status: 404, code: 'CALL_UNKNOWN', message: 'Belum tersedia' }));
     renderDashboard();
