@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts';
 import { spawnApi } from './api-process.ts';
 
 /** Longest wait for a start; a test may set its own bar. */
-const readyWithinMs = 180_000;
+const readyWithinMs = 60_000;
 
 /** The product's place, if it isn't simply a process on this system. */
 export interface Housing {

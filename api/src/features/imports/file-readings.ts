@@ -40,7 +40,7 @@ export const interrupted = 'Server berhenti saat berkas ini dibaca. Kirim berkas
 const failed = 'Berkas ini tidak dapat dibaca karena kesalahan di server. Coba lagi beberapa saat lagi.';
 
 /** A drawn picture, or why it was refused. */
-type Drawn = { url: string } | { refusal: string };
+type DrawnPicture = { url: string } | { refusal: string };
 
 /** The package that gets the questions, and what holds for all of them. */
 interface Place {
@@ -58,7 +58,7 @@ interface Reading {
 /** The found questions as items of the preview. */
 async function itemsOf(
   { questions: found }: FoundFile,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnPicture[],
   scope: Scope,
   usual: UsualClass,
 ): Promise<Item[]> {
@@ -102,8 +102,12 @@ export function createFileReadings({ imports, pictures, reader, log, now, expiry
   const aliveUntil = () => new Date(now().getTime() + aliveForMs).toISOString();
 
   /** Draws a file's pictures again and stores them: the address of each, or why it was refused. */
-  async function drawAll(id: string, contents: readonly Uint8Array[], { signal, advance }: Reading): Promise<Drawn[]> {
-    const drawn: Drawn[] = [];
+  async function drawAll(
+    id: string,
+    contents: readonly Uint8Array[],
+    { signal, advance }: Reading,
+  ): Promise<DrawnPicture[]> {
+    const drawn: DrawnPicture[] = [];
     for (const [index, content] of contents.entries()) {
       signal.throwIfAborted();
       try {
