@@ -116,7 +116,8 @@ describe('a guest’s exam', () => {
       useSession.getState().signIn(tokenOf(sampleUser), sampleUser);
       useGuestTryouts.getState().remove('TO1');
     });
-    await waitFor(() => expect(server.arrived.at(-1)?.authorization).toBe(`Bearer ${tokenOf(sampleUser)}`));
+    const savedBy = () => server.arrived.findLast(({ call }) => call === save)?.authorization;
+    await waitFor(() => expect(savedBy()).toBe(`Bearer ${tokenOf(sampleUser)}`));
     await waitFor(() => expect(screen.getByTestId('save-mark')).toHaveTextContent('Tersimpan'));
     expect(screen.getByRole('radio', { name: /Pilihan A/ })).toBeChecked();
     expect(await createOutbox(guestId, 'TO1').load()).toEqual([]);
