@@ -76,6 +76,28 @@ test('a questioner signs in on a host of their own', async ({ page, consoleError
   expect(consoleErrors).toEqual([]);
 });
 
+test('“Kembali ke beranda” leads staff from their sign-in to the public page, and their host’s name alone to their work', async ({
+  page,
+  consoleErrors,
+}) => {
+  for (const [area, button] of [
+    ['admin', 'Login'],
+    ['questioner', 'Masuk'],
+  ] as const) {
+    await page.goto(`${hostOf(area)}/${area}/login`);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    // With the service worker, through which the page's calls go from then on, and without it.
+    await filesKept(page);
+    for (const _ of ['first', 'again']) {
+      await page.getByRole('link', { name: 'Kembali ke beranda' }).click();
+      await expect(page).toHaveURL(`${hostOf()}/`);
+      await page.goto(hostOf(area));
+      await expect(page).toHaveURL(`${hostOf(area)}/${area}/login`);
+    }
+  }
+  expect(consoleErrors).toEqual([]);
+});
+
 test('while the API is away, a page says so, and the next try works', async ({ page, hosts }) => {
   await hosts.api.stop('SIGKILL');
   await page.goto('/auth');
