@@ -2,7 +2,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { ImportedQuestion } from '../../contract/index.ts';
 import { alikeFrom, longestWords, sharedWords, wordsOfQuestion } from '../../foundation/directory/alike.ts';
 import { inChunks } from '../../in-chunks.ts';
-import type { BankQuestion, ImportRepository, Item, StoredDuplicate } from './import.repository.ts';
+import type { BankQuestion, BankRepository } from './bank.repository.ts';
+import type { Item, StoredDuplicate } from './import-item.ts';
 
 /** Duplicates that are shown for one question. */
 const mostShown = 3;
@@ -76,18 +77,18 @@ export async function withDuplicates(
   items: readonly Item[],
   exportedIds: ReadonlyMap<number, string>,
   tryoutId: string,
-  imports: Pick<ImportRepository, 'findAlike' | 'findQuestions' | 'hashesOf'>,
+  bank: BankRepository,
 ): Promise<Item[]> {
   const inFile = createFileIndex();
   const found: Item[] = [];
   for (const some of inChunks(items, atOnce)) {
-    const alike = await imports.findAlike(some.map(({ content }) => textsOf(content)));
+    const alike = await bank.findAlike(some.map(({ content }) => textsOf(content)));
     const ids = alike.flat().map(({ questionId }) => questionId);
     const exported = some.flatMap(({ number }) => exportedIds.get(number) ?? []);
     const banked = new Map(
-      (await imports.findQuestions([...new Set([...ids, ...exported])])).map((question) => [question.id, question]),
+      (await bank.findQuestions([...new Set([...ids, ...exported])])).map((question) => [question.id, question]),
     );
-    const hashes = await imports.hashesOf([
+    const hashes = await bank.hashesOf([
       ...new Set(
         [...some.map(({ content }) => content), ...[...banked.values()].map(({ content }) => content)].flatMap(
           picturesOf,
@@ -119,13 +120,13 @@ export async function withDuplicates(
     };
 
     for (const [index, item] of some.entries()) {
-      const bank = inBank(item, index);
+      const inTheBank = inBank(item, index);
       const file = inFile.next(item);
-      const isThere = [...bank.filter(({ isSamePackage }) => isSamePackage), ...file].some(
+      const isThere = [...inTheBank.filter(({ isSamePackage }) => isSamePackage), ...file].some(
         ({ similarity }) => similarity === 1,
       );
       // Of the equally similar, those of this package first: they are what a second import would repeat.
-      const duplicates = [...bank.toSorted((a, b) => Number(b.isSamePackage) - Number(a.isSamePackage)), ...file]
+      const duplicates = [...inTheBank.toSorted((a, b) => Number(b.isSamePackage) - Number(a.isSamePackage)), ...file]
         .toSorted((a, b) => b.similarity - a.similarity)
         .slice(0, mostShown)
         .map(({ questionId, itemNumber, similarity }) => ({ questionId, itemNumber, similarity }));

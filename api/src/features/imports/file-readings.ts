@@ -1,9 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import { type ImportRemark, pictureName } from '../../contract/index.ts';
+import type { BankRepository } from './bank.repository.ts';
 import { contentOf, type Scope, type UsualClass } from './check-item.ts';
 import { withDuplicates } from './duplicates.ts';
-import type { Executor, ImportRepository, Item } from './import.repository.ts';
+import type { Item } from './import-item.ts';
+import type { Executor, ImportRepository } from './import.repository.ts';
 import { withProblems } from './mend-item.ts';
 import type { FoundFile, PictureIndex } from './read-file.ts';
 import { FileRefused } from './read-question.ts';
@@ -22,6 +24,7 @@ export interface PictureKeeper<Drawn = unknown> {
 
 interface Needs {
   imports: ImportRepository;
+  bank: BankRepository;
   pictures: PictureKeeper;
   reader: Reader;
   log: { error(fields: object, text: string): void };
@@ -96,7 +99,7 @@ async function itemsOf(
 }
 
 /** The files that this process reads into previews, each after the request that brought it. */
-export function createFileReadings({ imports, pictures, reader, log, now, expiry }: Needs) {
+export function createFileReadings({ imports, bank, pictures, reader, log, now, expiry }: Needs) {
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   let isStopping = false;
   const aliveUntil = () => new Date(now().getTime() + aliveForMs).toISOString();
@@ -154,7 +157,7 @@ export function createFileReadings({ imports, pictures, reader, log, now, expiry
       const exportedIds = new Map(
         found.questions.flatMap(({ exportedId }, index) => (exportedId === null ? [] : [[index + 1, exportedId]])),
       );
-      const items = await withDuplicates(await itemsOf(found, drawn, scope, usual), exportedIds, tryoutId, imports);
+      const items = await withDuplicates(await itemsOf(found, drawn, scope, usual), exportedIds, tryoutId, bank);
       abort.signal.throwIfAborted();
       await imports.ready(id, items, { format: found.format, notices: found.notices, expiresAt: expiry() });
     } catch (error) {

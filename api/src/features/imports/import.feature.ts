@@ -1,6 +1,8 @@
 import { type Feature, routesAt } from '../../composition/feature.ts';
 import type { Foundation } from '../../foundation/foundation.ts';
+import { createBankRepository } from './bank.repository.ts';
 import type { PictureKeeper } from './file-readings.ts';
+import { createForgottenRepository } from './forgotten.repository.ts';
 import { createImportRepository } from './import.repository.ts';
 import { importRoutes } from './import.routes.ts';
 import { createImportService, type QuestionAdder } from './import.service.ts';
@@ -16,6 +18,8 @@ interface Needs extends Pick<Foundation, 'db' | 'log' | 'now' | 'examTypes'> {
 export function importFeature({ db, log, now, examTypes, files, questions }: Needs): Feature {
   const imports = createImportService({
     imports: createImportRepository(db),
+    forgotten: createForgottenRepository(db),
+    bank: createBankRepository(db),
     questions,
     pictures: files,
     reader: createReader({ log }),

@@ -1,19 +1,11 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
-import {
-  type ImportedQuestion,
-  type ImportFilter,
-  importFilters,
-  type ImportRemark,
-  importsAtOnce,
-  pictureName,
-  textNames,
-} from '../../contract/index.ts';
-import { findAlike } from '../../foundation/directory/item-bank.repository.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ImportFilter, importFilters, importsAtOnce, pictureName } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
-import type { Bit, Database, ImportItemTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { inChunks } from '../../in-chunks.ts';
+import { fromRow, type IncludedItem, type Item, itemColumns, toRow } from './import-item.ts';
 
 /** A transaction, also of another feature. */
 export type Executor = Kysely<Database>;
@@ -47,77 +39,8 @@ export interface NewImport {
   expiresAt: string;
 }
 
-/** A duplicate as it is stored: what it looks like is read when it is shown. */
-export interface StoredDuplicate {
-  questionId: string | null;
-  itemNumber: number | null;
-  similarity: number;
-}
-
-/** A question of a file, with its lists. */
-export interface Item {
-  number: number;
-  place: string;
-  content: ImportedQuestion;
-  writtenSubType: string | null;
-  readProblems: readonly ImportRemark[];
-  problems: readonly ImportRemark[];
-  notices: readonly ImportRemark[];
-  duplicates: readonly StoredDuplicate[];
-  isTicked: boolean;
-}
-
-/** A question that a preview adds, with its content as it is stored. */
-export interface IncludedItem {
-  item: Item;
-  stored: string;
-}
-
-const bit = (value: boolean): Bit => (value ? 1 : 0);
-
-const toRow = (importId: string, item: Item): ImportItemTable => ({
-  importId,
-  number: item.number,
-  place: item.place,
-  content: JSON.stringify(item.content),
-  writtenSubType: item.writtenSubType,
-  readProblems: JSON.stringify(item.readProblems),
-  problems: JSON.stringify(item.problems),
-  notices: JSON.stringify(item.notices),
-  duplicates: JSON.stringify(item.duplicates),
-  isTicked: bit(item.isTicked),
-  hasProblem: bit(item.problems.length > 0),
-  hasNotice: bit(item.notices.length > 0),
-  hasDuplicate: bit(item.duplicates.length > 0),
-  hasSubType: bit(item.content.subType !== ''),
-});
-
-const fromRow = (row: Pick<Selectable<ImportItemTable>, (typeof itemColumns)[number]>): Item => ({
-  number: row.number,
-  place: row.place,
-  content: JSON.parse(row.content) as ImportedQuestion,
-  writtenSubType: row.writtenSubType,
-  readProblems: JSON.parse(row.readProblems) as ImportRemark[],
-  problems: JSON.parse(row.problems) as ImportRemark[],
-  notices: JSON.parse(row.notices) as ImportRemark[],
-  duplicates: JSON.parse(row.duplicates) as StoredDuplicate[],
-  isTicked: row.isTicked === 1,
-});
-
-const itemColumns = [
-  'number',
-  'place',
-  'content',
-  'writtenSubType',
-  'readProblems',
-  'problems',
-  'notices',
-  'duplicates',
-  'isTicked',
-] as const;
-
-/** Rows in one statement, below every database's limit of parameters. */
-const rowsPerStatement = 200;
+/** Rows in one statement: whole questions, so that a save has its turn between. */
+const itemsPerStatement = 200;
 
 const matching = (only: ImportFilter) => (eb: ExpressionBuilder<Database, 'importItem'>) => {
   switch (only) {
@@ -137,16 +60,6 @@ const matching = (only: ImportFilter) => (eb: ExpressionBuilder<Database, 'impor
       return eb('isTicked', '=', 0);
   }
 };
-
-/** A question of the bank, in the shape of those of a file. */
-export interface BankQuestion {
-  id: string;
-  tryoutId: string;
-  title: string;
-  batch: number;
-  number: number;
-  content: ImportedQuestion;
-}
 
 /** How many questions each filter finds. */
 export type Counts = Record<ImportFilter, number>;
@@ -197,7 +110,7 @@ export function createImportRepository(db: Kysely<Database>) {
       .orderBy('number');
 
   async function insertItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
-    for (const some of inChunks(items, rowsPerStatement))
+    for (const some of inChunks(items, itemsPerStatement))
       await executor
         .insertInto('importItem')
         .values(some.map((item) => toRow(id, item)))
@@ -206,7 +119,7 @@ export function createImportRepository(db: Kysely<Database>) {
 
   /** Replaces stored items by changed ones. */
   async function replaceItems(executor: Kysely<Database>, id: string, items: readonly Item[]): Promise<void> {
-    for (const some of inChunks(items, rowsPerStatement)) {
+    for (const some of inChunks(items, itemsPerStatement)) {
       await executor
         .deleteFrom('importItem')
         .where('importId', '=', id)
@@ -329,65 +242,6 @@ export function createImportRepository(db: Kysely<Database>) {
       });
     },
 
-    /** For each text, the questions of the bank that look like it. */
-    findAlike: (texts: readonly { stem: string; options: readonly { text: string }[] }[]) => findAlike(db, texts),
-
-    /** Questions of packages that aren't archived, as they are now. */
-    async findQuestions(ids: readonly string[]): Promise<BankQuestion[]> {
-      const found: BankQuestion[] = [];
-      for (const some of inChunks(ids, rowsPerStatement)) {
-        const rows = await db
-          .selectFrom('question')
-          .innerJoin('questionVersion', 'questionVersion.id', 'question.currentVersionId')
-          .innerJoin('tryout', 'tryout.id', 'question.tryoutId')
-          .select([
-            ...(['question.id', 'question.tryoutId', 'question.number', 'tryout.title', 'tryout.batch'] as const),
-            ...(['currentVersionId', 'kind', 'questionVersion.type', 'section', 'subType', 'stem'] as const),
-            ...(['questionVersion.imageUrl', 'imageAlt', 'rubric', 'timeLimitSeconds', ...textNames] as const),
-          ])
-          .where('question.id', 'in', some)
-          .where('tryout.archivedAt', 'is', null)
-          .execute();
-        if (rows.length === 0) continue;
-        const options = await db
-          .selectFrom('questionOption')
-          .select(['questionVersionId', 'text', 'imageUrl', 'imageAlt', 'isKey', 'weight'])
-          .where(
-            'questionVersionId',
-            'in',
-            rows.map(({ currentVersionId }) => currentVersionId),
-          )
-          .orderBy('letter')
-          .execute();
-        const byVersion = Map.groupBy(options, ({ questionVersionId }) => questionVersionId);
-        for (const { id, tryoutId, number, title, batch, currentVersionId, stem, timeLimitSeconds, ...same } of rows)
-          found.push({
-            ...{ id, tryoutId, number, title, batch },
-            content: {
-              ...same,
-              question: stem,
-              timeLimit: timeLimitSeconds,
-              options: (byVersion.get(currentVersionId) ?? []).map(({ questionVersionId: _, isKey, ...option }) => ({
-                ...option,
-                isKey: isKey === 1,
-              })),
-            },
-          });
-      }
-      return found;
-    },
-
-    /** The hashes of pictures' bytes: a picture that is drawn again becomes the same bytes. */
-    async hashesOf(urls: readonly string[]): Promise<Map<string, string>> {
-      const byName = new Map(urls.map((url) => [pictureName(url), url]));
-      const hashes = new Map<string, string>();
-      for (const some of inChunks([...byName.keys()], rowsPerStatement)) {
-        const rows = await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', some).execute();
-        for (const { id, sha256 } of rows) hashes.set(byName.get(id) ?? id, sha256);
-      }
-      return hashes;
-    },
-
     /** Notes that only this preview shows a picture. Pass the transaction that notes the picture. */
     async addPicture(executor: Kysely<Database>, importId: string, fileId: string): Promise<void> {
       await executor.insertInto('importPicture').values({ importId, fileId }).execute();
@@ -486,7 +340,7 @@ export function createImportRepository(db: Kysely<Database>) {
           url === null ? [] : pictureName(url),
         ),
       );
-      for (const some of inChunks([...new Set(shownPictures)], rowsPerStatement))
+      for (const some of inChunks([...new Set(shownPictures)]))
         await executor.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
       return true;
     },
@@ -504,48 +358,10 @@ export function createImportRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Forgets previews that are too old, so that nobody can use them any more. */
-    async forgetOld(at: Date): Promise<void> {
-      await db
-        .updateTable('questionImport')
-        .set({ state: 'forgotten' })
-        .where('expiresAt', '<=', at.toISOString())
-        .where('state', '<>', 'forgotten')
-        .execute();
-    },
-
-    async listForgotten(limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('questionImport')
-        .select('id')
-        .where('state', '=', 'forgotten')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     /** The pictures that only this preview shows. */
     async listPictures(id: string): Promise<string[]> {
       const rows = await db.selectFrom('importPicture').select('fileId').where('importId', '=', id).execute();
       return rows.map(({ fileId }) => fileId);
-    },
-
-    /** Deletes a forgotten preview and the rows of its pictures, whose bytes are gone. A picture that came meanwhile stays for the next time. */
-    async delete(id: string, pictures: readonly string[]): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        for (const some of inChunks(pictures, rowsPerStatement)) {
-          await trx.deleteFrom('importPicture').where('importId', '=', id).where('fileId', 'in', some).execute();
-          await trx.deleteFrom('file').where('id', 'in', some).execute();
-        }
-        await trx
-          .deleteFrom('questionImport')
-          .where('id', '=', id)
-          .where('state', '=', 'forgotten')
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('importPicture').select('fileId').where('importId', '=', id))),
-          )
-          .execute();
-      });
     },
   };
 }

@@ -20,9 +20,12 @@ import {
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { hourMs } from '../../foundation/days/spans.ts';
 import { newId } from '../../id.ts';
+import type { BankRepository } from './bank.repository.ts';
 import type { Scope } from './check-item.ts';
 import { createFileReadings, interrupted, type PictureKeeper } from './file-readings.ts';
-import type { Counts, Executor, ImportRepository, ImportRow, Item, StoredDuplicate } from './import.repository.ts';
+import type { ForgottenRepository } from './forgotten.repository.ts';
+import type { Item, StoredDuplicate } from './import-item.ts';
+import type { Counts, Executor, ImportRepository, ImportRow } from './import.repository.ts';
 import { chosenClass, expectOwnPictures, mendedItem } from './mend-item.ts';
 import type { Reader } from './reader.ts';
 
@@ -49,6 +52,8 @@ export interface QuestionAdder {
 
 export interface ImportNeeds {
   imports: ImportRepository;
+  forgotten: ForgottenRepository;
+  bank: BankRepository;
   questions: QuestionAdder;
   pictures: PictureKeeper;
   reader: Reader;
@@ -65,9 +70,19 @@ export interface Importer {
 }
 
 /** Imports of questions out of files, for both areas (docs/imports.md). */
-export function createImportService({ imports, questions, pictures, reader, examTypes, log, now }: ImportNeeds) {
+export function createImportService({
+  imports,
+  forgotten,
+  bank,
+  questions,
+  pictures,
+  reader,
+  examTypes,
+  log,
+  now,
+}: ImportNeeds) {
   const expiry = () => new Date(now().getTime() + importKeptHours * hourMs).toISOString();
-  const readings = createFileReadings({ imports, pictures, reader, log, now, expiry });
+  const readings = createFileReadings({ imports, bank, pictures, reader, log, now, expiry });
   const scopeOf = (packageType: string, { mayWriteEssays }: Pick<Importer, 'mayWriteEssays'>): Scope => ({
     examTypes,
     packageType,
@@ -125,7 +140,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
   async function clean(id: string): Promise<void> {
     const names = await imports.listPictures(id);
     await pictures.removeBytes(names);
-    await imports.delete(id, names);
+    await forgotten.delete(id, names);
   }
 
   /** Items as they are shown, with their duplicates as those are now. */
@@ -135,7 +150,7 @@ export function createImportService({ imports, questions, pictures, reader, exam
   ): Promise<ImportItem[]> {
     const duplicates = items.flatMap((item) => item.duplicates);
     const [banked, inFile] = await Promise.all([
-      imports.findQuestions([...new Set(duplicates.flatMap(({ questionId }) => questionId ?? []))]),
+      bank.findQuestions([...new Set(duplicates.flatMap(({ questionId }) => questionId ?? []))]),
       imports.findItems(id, [...new Set(duplicates.flatMap(({ itemNumber }) => itemNumber ?? []))]),
     ]);
     const questionsById = new Map(banked.map((question) => [question.id, question]));
@@ -302,10 +317,9 @@ export function createImportService({ imports, questions, pictures, reader, exam
 
     /** Deletes what is left of previews that are discarded or too old. */
     async sweep(isOver: () => boolean): Promise<number> {
-      await imports.forgetOld(now());
-      const forgotten = await imports.listForgotten(100);
+      await forgotten.addOld(now());
       let swept = 0;
-      for (const id of forgotten) {
+      for (const id of await forgotten.list(100)) {
         if (isOver()) break;
         await clean(id);
         swept += 1;

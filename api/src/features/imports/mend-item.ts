@@ -7,7 +7,7 @@ import {
   pictureName,
 } from '../../contract/index.ts';
 import { allProblems, classOf, problemsOf, type Scope } from './check-item.ts';
-import type { Item } from './import.repository.ts';
+import type { Item } from './import-item.ts';
 
 /** Parts of a question that a change of a part mends, too: what its format said of them is settled. */
 const mends = (field: string, change: ImportItemChange): boolean => {
