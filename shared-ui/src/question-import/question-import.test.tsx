@@ -561,6 +561,33 @@ describe('a preview', () => {
     });
   });
 
+  it('gives a mend that isn’t saved what many questions got meanwhile, so that saving it undoes none of that', async () => {
+    const calls = givenCalls();
+    const [type, subType] = ['SKD_CPNS', 'pelayanan_publik'];
+    const part = (number: number) => within(screen.getByRole('form', { name: `Perbaiki soal ${number}` }));
+    const subTypeOf = (number: number) => part(number).getByRole('combobox', { name: 'Subtes' });
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    await user.click(screen.getByRole('button', { name: 'Perbaiki soal 2' }));
+    const text = part(1).getByRole('textbox', { name: /^Pertanyaan/ });
+    await user.type(text, ' yang jelas');
+    await user.selectOptions(subTypeOf(2), `${type}/${subType}`);
+    const add = screen.getByRole('button', { name: 'Tambahkan 2 soal' });
+    expect(add).toHaveAccessibleDescription('Soal 1, 2: perbaikan belum disimpan.');
+    const items = [item(1), item(2)].map((one) => ({ ...one, question: { ...one.question, type, subType } }));
+    calls.items.mockResolvedValue({ items, total: 2 });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Subtes untuk/ }), `${type}/${subType}`);
+    await user.click(screen.getByRole('button', { name: 'Terapkan' }));
+    await waitFor(() => expect(subTypeOf(1)).toHaveValue(`${type}/${subType}`));
+    expect(text).toHaveValue('Pertanyaan ke-1 yang jelas');
+    // The other one has all that was mended.
+    await waitFor(() => expect(add).toHaveAccessibleDescription('Soal 1: perbaikan belum disimpan.'));
+    await user.click(part(1).getByRole('button', { name: 'Simpan perbaikan' }));
+    await waitFor(() =>
+      expect(calls.changeItem.mock.calls).toEqual([['i1', 1, { question: 'Pertanyaan ke-1 yang jelas' }]]),
+    );
+  });
+
   it('compares a question with the one that looks like it', async () => {
     const old = { ...item(1).question, question: 'Pertanyaan lama ke-1' };
     const calls = givenCalls([
