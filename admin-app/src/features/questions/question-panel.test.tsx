@@ -69,6 +69,19 @@ describe('many questions at once', () => {
     expect(screen.getByText('2 dipilih')).toBeInTheDocument();
   });
 
+  it('stay refused only until the refused field is changed', async () => {
+    const message = 'Waktu terlalu lama untuk tryout ini';
+    const errors = [{ field: 'timeLimit', message }];
+    api.answers[timeCall] = { status: 400, body: { code: 'VALIDATION_FAILED', message, errors } };
+    const { user, dialog } = await askForTime();
+    expect(await dialog.findByText(message)).toBeVisible();
+    const field = dialog.getByRole('textbox', { name: 'Batas waktu (detik)' });
+    expect(field).toBeInvalid();
+    await user.type(field, '{Backspace}');
+    expect(field).toBeValid();
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('are loaded again when a step is refused, since they have changed', async () => {
     api.answers[timeCall] = refused(409, 'SELECTION_CHANGED', errors.SELECTION_CHANGED.message);
     const { dialog } = await askForTime();
