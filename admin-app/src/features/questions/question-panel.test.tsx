@@ -140,6 +140,15 @@ describe('many questions at once', () => {
     await openPanel();
     expect(await screen.findByText(/^12 soal dipindahkan pukul 14.00 WIB/)).toBeVisible();
   });
+
+  it('have it also where it took all of them away', async () => {
+    api.answers['GET /proxy/admin/question-steps/last'] = ok({ step: step({ kind: 'archive', count: 3 }) });
+    api.answers[calls.list] = ok({ questions: [] });
+    renderRoute(questionPage, '/admin/tryouts');
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+    expect(await screen.findByText(/^3 soal diarsipkan pukul 14.00 WIB/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Urungkan' })).toBeVisible();
+  });
 });
 
 describe('questions for practice', () => {
