@@ -1,5 +1,6 @@
+import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
@@ -68,6 +69,17 @@ describe('/admin/grants', () => {
       key: expect.any(String),
     });
     expect(second).toEqual(first);
+  });
+
+  it('says that the plans can’t be loaded, and tries again', async () => {
+    api.answers['GET /proxy/admin/plans'] = refused(500, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);
+    const { user } = open('/admin/grants?beri=baru');
+    const shown = await dialog();
+    expect(await shown.findByText('Gagal memuat langganan')).toBeVisible();
+    api.answers['GET /proxy/admin/plans'] = ok({ plans: [samplePlan()] });
+    await user.click(shown.getByRole('button', { name: 'Coba lagi' }));
+    expect(await shown.findByRole('option', { name: 'Langganan 3 bulan' })).toBeInTheDocument();
+    expect(shown.queryByText('Gagal memuat langganan')).not.toBeInTheDocument();
   });
 
   it('promises no package beyond its own closing', async () => {

@@ -41,6 +41,7 @@ import { MomentField } from '../../common/moment-field.tsx';
 import type { ChosenPackage } from '../../common/package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
+import { PlansFailure } from './plans-failure.tsx';
 import { PricedPackageSelect } from './priced-package-select.tsx';
 import * as styles from './voucher-form.module.css';
 
@@ -347,6 +348,7 @@ function ItemFields({ value, packages, error, onChange, onPackages }: ItemFields
           </Stack>
         </Checkbox.Group>
       )}
+      <PlansFailure />
       <PricedPackageSelect
         // A chosen package moves to the list below: the field begins anew.
         key={packages.length}
