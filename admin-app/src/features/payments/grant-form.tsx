@@ -118,6 +118,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
           ) : (
             <PricedPackageSelect
               label="Tryout"
+              data-path="package"
               value={form.values.package}
               error={form.errors['package']}
               onChange={(chosen) => form.setFieldValue('package', chosen)}

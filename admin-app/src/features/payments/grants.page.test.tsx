@@ -82,6 +82,18 @@ describe('/admin/grants', () => {
     expect(shown.queryByText('Gagal memuat langganan')).not.toBeInTheDocument();
   });
 
+  it('leads to the package where that is all that is missing', async () => {
+    api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
+    const { user } = open('/admin/grants?beri=baru');
+    const shown = await dialog();
+    await user.type(await shown.findByLabelText('Email peserta'), 'budi@contoh.id');
+    await user.click(shown.getByRole('radio', { name: /^Satu tryout/ }));
+    await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
+    await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+    expect(shown.getByText('Pilih tryout')).toBeVisible();
+    expect(shown.getByRole('combobox', { name: 'Tryout' })).toHaveFocus();
+  });
+
   it('promises no package beyond its own closing', async () => {
     api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
     api.answers[list] = ok({ entitlements: [sampleEntitlement({ packageQuota: null, endsAt: null })], total: 1 });

@@ -71,6 +71,7 @@ export default function SeatForm({ onClose, onAdded }: SeatFormProps) {
           </SimpleGrid>
           <MomentField
             label="Kode dapat dipakai sampai"
+            data-path="until"
             none="Akses setiap peserta dihitung sejak kodenya dimasukkan."
             value={form.values.until}
             error={form.errors['until']}
