@@ -62,6 +62,8 @@ interface PackageSelectProps<Package extends ChosenPackage> extends Pick<Compone
   /** Words behind its title in the list. */
   noteOf?(found: Package): string;
   'data-autofocus'?: boolean;
+  /** Its name in the form, which moves the focus there where it is wrong. */
+  'data-path'?: string;
   onChange(chosen: NoInfer<Package> | null): void;
 }
 

@@ -1,4 +1,12 @@
-import { type QueryClient, useQuery, useSearchParams } from '@tryout/shared-ui';
+import {
+  ErrorState,
+  isMissing,
+  LoadingState,
+  type QueryClient,
+  SkeletonLines,
+  useQuery,
+  useSearchParams,
+} from '@tryout/shared-ui';
 import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
 import { Suspense, useState } from 'react';
 import { refreshQuestions, tryoutOfQuestionQuery } from '../features/questions/questions.queries.ts';
@@ -10,7 +18,11 @@ const calls = createImportCalls(api, useSession, 'admin');
 export function Component() {
   const [params] = useSearchParams();
   const tryoutId = params.get('tryout') ?? '';
-  const { data, error } = useQuery({ ...tryoutOfQuestionQuery(tryoutId), enabled: tryoutId !== '' });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...tryoutOfQuestionQuery(tryoutId),
+    enabled: tryoutId !== '',
+  });
+  const isGone = tryoutId === '' || isMissing(error);
   // The account at the beginning: when a session ends, the account goes before the page.
   const [accountId] = useState(() => useSession.getState().account?.id ?? '');
   return (
@@ -18,7 +30,21 @@ export function Component() {
       <QuestionImport
         calls={calls}
         owner={`admin ${accountId}`}
-        tryout={data ?? (tryoutId === '' || error ? null : undefined)}
+        tryout={data ?? (isGone ? null : undefined)}
+        packageField={
+          data || isGone ? undefined : error ? (
+            <ErrorState
+              title="Gagal memuat tryout"
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <LoadingState label="Memuat tryout…">
+              <SkeletonLines lines={1} height={24} />
+            </LoadingState>
+          )
+        }
         packageAddress={(id) => `/admin/tryouts/${encodeURIComponent(id)}`}
         onApplied={(id: string, queryClient: QueryClient) => void refreshQuestions(queryClient, id)}
       />

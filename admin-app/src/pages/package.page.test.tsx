@@ -53,6 +53,12 @@ const rows = async () =>
     .slice(1);
 
 describe('/admin/tryouts/{id}', () => {
+  it('says how many of its questions enter an exam', async () => {
+    api.answers[tryout] = ok(sampleTryout({ questionCount: 40, enteringCount: 38 }));
+    open();
+    expect((await screen.findByText('Soal', { selector: 'dt' })).nextElementSibling).toHaveTextContent('38 dari 40');
+  });
+
   it('shows the package’s data, its takers with points by section, and its questions', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: sampleTryout().title })).toBeVisible();

@@ -8,7 +8,7 @@ import { NumberField } from '../components/number-field/number-field.tsx';
 import { useIsPhone } from '../components/staff-table/use-is-phone.ts';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { formatNumber } from '../format/numbers.ts';
-import { ApiError, userMessage } from '../http/api-error.ts';
+import { ApiError, isTemporary, userMessage } from '../http/api-error.ts';
 import type { StepArea } from './step-area.ts';
 import type { WantedStep } from './steps.api.ts';
 import { useTakeStep } from './use-steps.ts';
@@ -84,6 +84,17 @@ function StepForm({
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useHeldOpen(isBusy);
+  /** A refusal stays until a change may have mended it. */
+  const edited =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setFailure((shown: unknown) => (isTemporary(shown) ? shown : null));
+    };
+  const setClass = edited((next: { type: string; subType: string }) => {
+    setType(next.type);
+    setSubType(next.subType);
+  });
 
   const wanted: Record<DialogKind, WantedStep> = {
     sub_type: { path: 'sub-type', body: { questions, type, subType } },
@@ -128,8 +139,7 @@ function StepForm({
               value={type}
               onChange={(event) => {
                 const next = event.currentTarget.value;
-                setType(next);
-                setSubType(examTypes.subTypesOf(next)[0] ?? '');
+                setClass({ type: next, subType: examTypes.subTypesOf(next)[0] ?? '' });
               }}
               error={refused.get('type')}
             />
@@ -137,7 +147,7 @@ function StepForm({
               label="Subtes"
               data={examTypes.subTypesOf(type).map((one) => ({ value: one, label: examTypes.subTypeLabel(one) }))}
               value={subType}
-              onChange={(event) => setSubType(event.currentTarget.value)}
+              onChange={(event) => setClass({ type, subType: event.currentTarget.value })}
               error={refused.get('subType')}
             />
           </>
@@ -150,7 +160,7 @@ function StepForm({
             min={1}
             max={7200}
             value={timeLimit}
-            onChange={setTimeLimit}
+            onChange={edited(setTimeLimit)}
             error={refused.get('timeLimit')}
           />
         )}
@@ -161,7 +171,7 @@ function StepForm({
             data-autofocus
             data={Object.entries(readinessLabels).map(([value, label]) => ({ value, label }))}
             value={state}
-            onChange={(event) => setState(event.currentTarget.value === 'ready' ? 'ready' : 'unready')}
+            onChange={(event) => edited(setState)(event.currentTarget.value === 'ready' ? 'ready' : 'unready')}
           />
         )}
         {(kind === 'move' || kind === 'copy' || kind === 'restore') && (
@@ -175,7 +185,7 @@ function StepForm({
               {...(kind === 'restore' &&
                 !isHomeless && { description: 'Kosongkan untuk mengembalikan ke paket asal.', isOptional: true })}
               value={tryoutId}
-              onChange={setTryoutId}
+              onChange={edited(setTryoutId)}
               error={refused.get('tryoutId')}
             />
           </>

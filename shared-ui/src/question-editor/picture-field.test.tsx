@@ -29,3 +29,14 @@ describe('a picture that replaces another one', () => {
     await waitFor(() => expect(description).toHaveValue(''));
   });
 });
+
+it('says so when a chosen file can’t be read, such as one whose folder is gone, and keeps the picture', async () => {
+  const onChange = jest.fn();
+  const place = <PictureField label="Gambar soal" area={{}} picture="/a.png" alt="Peta" onChange={onChange} />;
+  renderRoute([{ path: '/', element: place }], '/');
+  const file = new File(['x'], 'b.png', { type: 'image/png' });
+  file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, { target: { files: [file] } });
+  expect(await screen.findByText('Gagal mengupload gambar')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -34,7 +34,12 @@ export async function takeFile(file: File | null | undefined, { area, onChange }
   if (!file) return;
   const refusal = imageRefusal(file);
   if (refusal) return void toast.error({ title: 'Gagal mengupload gambar', message: refusal });
-  const bytes = await bytesOf(file);
+  const bytes = await bytesOf(file).catch(() => undefined);
+  if (!bytes)
+    return void toast.error({
+      title: 'Gagal mengupload gambar',
+      message: 'Berkas ini tidak dapat dibaca di perangkat Anda. Pilih sekali lagi.',
+    });
   // The words describe the picture before.
   onChange(() => ({ picture: bytes, alt: '' }));
   const address = await area.takePicture?.(bytes);

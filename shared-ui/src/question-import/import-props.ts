@@ -9,7 +9,7 @@ export interface QuestionImportProps {
   owner: string;
   /** The package that the address names, if it is there; undefined while that isn't known. */
   tryout: { id: string; title: string } | null | undefined;
-  /** A field that chooses the package; without one, another page leads here. */
+  /** A field that chooses the package, or what is shown while there is nothing to choose yet; without one, another page leads here. */
   packageField?: ReactNode;
   /** The address of a package's questions. */
   packageAddress(tryoutId: string): To;

@@ -12,8 +12,9 @@ import {
 import { Checkbox } from '@tryout/shared-ui/kit-more';
 import { toast } from '@tryout/shared-ui/platform';
 import { type ImportItem, type ImportRemark, labelOf, questionKindLabels } from '@tryout/api/contract';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { StatusBadge } from '../components/badges/status-badge.tsx';
+import { mergeVersions } from '../components/comparison/merge-versions.ts';
 import { MathText } from '../components/math/math-text.tsx';
 import { useExamTypes } from '../exam-types/exam-types.tsx';
 import { userMessage } from '../http/api-error.ts';
@@ -21,7 +22,7 @@ import { keyLetter } from '../question-editor/draft.ts';
 import { LivePreview } from '../question-editor/live-preview.tsx';
 import { Duplicates } from './duplicates.tsx';
 import type { ImportCalls } from './import-calls.ts';
-import { draftOf, sentenceOf } from './import-draft.ts';
+import { changeOf, draftOf, sentenceOf } from './import-draft.ts';
 import { changesKey } from './import-queries.ts';
 import * as styles from './import-row.module.css';
 import { MendForm } from './mend-form.tsx';
@@ -64,6 +65,18 @@ export function ImportRow({ calls, importId, item, isOpen, kept, onToggle, onPut
     },
     onSettled: onSaved,
   });
+  // An unsaved mend gets what else becomes of its question, such as the sub type that many get at once: saving it would undo that.
+  const shown = useRef(question);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = question;
+    const own = kept.find(importId, number);
+    if (!own || before === question) return;
+    const merged = mergeVersions(own, draftOf(question), draftOf(before));
+    if (Object.keys(changeOf(merged, question)).length > 0) kept.write(importId, number, merged);
+    else if (merged !== own) kept.drop(importId, number);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the question is another one
+  }, [question]);
   function endMending() {
     kept.drop(importId, number);
     setWantsMending(false);

@@ -11,8 +11,8 @@ import {
 } from '@tryout/shared-ui/kit';
 import { FileButton } from '@tryout/shared-ui/kit-more';
 import { toast } from '@tryout/shared-ui/platform';
-import { errors, maxImportBytes } from '@tryout/api/contract';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { errors, type Import, maxImportBytes } from '@tryout/api/contract';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { downloadFile } from '../files/download-file.ts';
 import { isNotServed, NetworkError, userMessage } from '../http/api-error.ts';
@@ -38,7 +38,13 @@ interface ImportStartProps extends QuestionImportProps {
 export function ImportStart({ calls, tryout, packageField, address }: ImportStartProps) {
   const list = useQuery(importListQuery(calls));
   const [usual, setUsual] = useState<UsualClass>({ type: '', subType: '' });
-  const sending = useSending({ calls, usual, onSent: (id) => address.set({ impor: id }) });
+  const sending = useSending({
+    calls,
+    tryoutId: tryout?.id,
+    usual,
+    // Another package may have been chosen meanwhile: the preview's own is the one that the page leads back to.
+    onSent: ({ id, tryout: its }) => address.set({ tryout: its.id, impor: id }),
+  });
   const template = useMutation({
     mutationFn: () => calls.template(),
     onSuccess: (file) => downloadFile(file, 'templat-soal.xlsx'),
@@ -85,7 +91,7 @@ export function ImportStart({ calls, tryout, packageField, address }: ImportStar
               {...usual}
               onChange={setUsual}
             />
-            <FileZone tryoutId={tryout.id} sending={sending} />
+            <FileZone sending={sending} />
           </>
         )}
       </section>
@@ -118,12 +124,14 @@ type UsualClass = Pick<NewImport, 'type' | 'subType'>;
 
 interface SendingOptions {
   calls: QuestionImportProps['calls'];
+  /** The package that is chosen now; undefined while there is none. */
+  tryoutId: string | undefined;
   usual: UsualClass;
-  onSent(id: string): void;
+  onSent(sent: Import): void;
 }
 
 /** Sends a file. It is kept until it has arrived: a broken connection loses nothing, and it is sent again when the connection is back. */
-function useSending({ calls, usual, onSent }: SendingOptions) {
+function useSending({ calls, tryoutId, usual, onSent }: SendingOptions) {
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const { mutate, reset, ...sent } = useMutation({
@@ -132,20 +140,29 @@ function useSending({ calls, usual, onSent }: SendingOptions) {
       setShare(0);
       return calls.begin(start, { onProgress: setShare, signal: abort.current.signal });
     },
-    onSuccess: ({ id }) => onSent(id),
+    onSuccess: onSent,
   });
   const { error, variables } = sent;
   const isBroken = error instanceof NetworkError;
+  /** As before, with the package and the sub type that are chosen now: the page names them, and another choice is another request. */
+  function again() {
+    if (!variables || tryoutId === undefined) return;
+    const wanted = { ...variables, tryoutId, ...usual };
+    const isAsBefore = (['tryoutId', 'type', 'subType'] as const).every((name) => wanted[name] === variables[name]);
+    mutate(isAsBefore ? variables : { ...wanted, creationKey: crypto.randomUUID() });
+  }
+  const whenOnline = useEffectEvent(again);
   useEffect(() => {
-    if (!isBroken || !variables) return undefined;
-    const again = () => mutate(variables);
-    addEventListener('online', again, { once: true });
-    return () => removeEventListener('online', again);
-  }, [isBroken, variables, mutate]);
+    if (!isBroken) return undefined;
+    const send = () => whenOnline();
+    addEventListener('online', send, { once: true });
+    return () => removeEventListener('online', send);
+  }, [isBroken]);
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    send: (chosen: Pick<NewImport, 'tryoutId' | 'file'>) =>
-      mutate({ ...chosen, ...usual, creationKey: crypto.randomUUID() }),
+    send(file: File) {
+      if (tryoutId !== undefined) mutate({ tryoutId, file, ...usual, creationKey: crypto.randomUUID() });
+    },
     cancel() {
       abort.current?.abort();
       reset();
@@ -155,21 +172,15 @@ function useSending({ calls, usual, onSent }: SendingOptions) {
     file: variables?.file ?? null,
     error: error && (error as Error).name !== 'AbortError' ? error : null,
     isBroken,
-    /** As before, with the sub type that is chosen now. */
-    again() {
-      if (!variables) return;
-      const isAsBefore = variables.subType === usual.subType && variables.type === usual.type;
-      mutate(isAsBefore ? variables : { ...variables, ...usual, creationKey: crypto.randomUUID() });
-    },
+    again,
   };
 }
 
 interface FileZoneProps {
-  tryoutId: string;
   sending: ReturnType<typeof useSending>;
 }
 
-function FileZone({ tryoutId, sending }: FileZoneProps) {
+function FileZone({ sending }: FileZoneProps) {
   const forgetChoice = useRef<() => void>(null);
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -182,7 +193,7 @@ function FileZone({ tryoutId, sending }: FileZoneProps) {
     if (!chosen || isSending) return;
     const why = refusalOf(chosen);
     setRefusal(why);
-    if (!why) sending.send({ tryoutId, file: chosen });
+    if (!why) sending.send(chosen);
   }
   function drop(event: DragEvent) {
     event.preventDefault();

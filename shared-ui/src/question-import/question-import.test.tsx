@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { type Import, type ImportItem, questionText } from '@tryout/api/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { toast } from '@tryout/shared-ui/platform';
+import { toast, useSearchParams } from '@tryout/shared-ui/platform';
 import { writeDrafts } from '../drafts/draft-store.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { examTypes, readDrafts, renderRoute } from '../testing/index.ts';
@@ -124,6 +124,33 @@ const open = (calls: ImportCalls, search = '?tryout=t1&impor=i1', owner: string 
     `/import${search}`,
   );
 const start = '?tryout=t1';
+
+/** The page with a field that chooses the package. */
+function Choosing({ calls }: { calls: ImportCalls }) {
+  const [params, setParams] = useSearchParams();
+  const packages = { t1: 'Paket TWK', t2: 'Paket TKD' };
+  const id = params.get('tryout') === 't2' ? 't2' : 't1';
+  return (
+    <QuestionImport
+      calls={calls}
+      owner="rina"
+      tryout={{ id, title: packages[id] }}
+      packageField={
+        <>
+          <p>{packages[id]} dipilih</p>
+          {Object.entries(packages).map(([tryout, title]) => (
+            <button key={tryout} onClick={() => setParams({ tryout }, { replace: true })}>
+              Pilih {title}
+            </button>
+          ))}
+        </>
+      }
+      packageAddress={(one) => `/packages/${one}`}
+      onApplied={() => {}}
+    />
+  );
+}
+
 const file = new File(['No;Pertanyaan'], 'soal.csv', { type: 'text/csv' });
 const drop = (dropped: File) =>
   fireEvent.drop(screen.getByRole('group', { name: 'Kirim berkas' }), { dataTransfer: { files: [dropped] } });
@@ -182,6 +209,44 @@ describe('sending a file', () => {
     expect(calls.begin).toHaveBeenCalledTimes(3);
     // The first may have arrived: the server begins only one.
     expect(new Set(calls.begin.mock.calls.map(([{ creationKey }]) => creationKey)).size).toBe(1);
+  });
+
+  describe('whose package is another one by now', () => {
+    const choose = { name: 'Pilih Paket TKD' };
+
+    it('goes there when it is sent again, by hand or once the connection is back', async () => {
+      const calls = givenCalls();
+      for (const _ of [1, 2]) calls.begin.mockRejectedValueOnce(new NetworkError('No answer'));
+      const { user } = renderRoute([{ path: '/', element: <Choosing calls={calls} /> }], `/${start}`);
+      drop(file);
+      await screen.findByText(/dikirim lagi begitu tersambung/);
+      await user.click(screen.getByRole('button', choose));
+      expect(await screen.findByText('Paket TKD dipilih')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Kirim ulang soal.csv' }));
+      await waitFor(() => expect(calls.begin).toHaveBeenCalledTimes(2));
+      await user.click(screen.getByRole('button', { name: 'Pilih Paket TWK' }));
+      expect(await screen.findByText('Paket TWK dipilih')).toBeVisible();
+      act(() => void dispatchEvent(new Event('online')));
+      await waitFor(() => expect(calls.begin).toHaveBeenCalledTimes(3));
+      const sent = calls.begin.mock.calls.map(([begun]) => begun);
+      expect(sent.map(({ tryoutId }) => tryoutId)).toEqual(['t1', 't2', 't1']);
+      expect(new Set(sent.map(({ creationKey }) => creationKey)).size).toBe(3);
+    });
+
+    it('has the preview of the one for which it was sent, and the way back to that', async () => {
+      const calls = givenCalls();
+      const answer = calls.read('i1', new AbortController().signal);
+      let arrive = () => {};
+      calls.begin.mockReturnValueOnce(new Promise((resolve) => (arrive = () => resolve(answer))));
+      const { user } = renderRoute([{ path: '/', element: <Choosing calls={calls} /> }], `/${start}`);
+      drop(file);
+      await screen.findByText('Mengirim soal.csv…');
+      await user.click(screen.getByRole('button', choose));
+      expect(await screen.findByText('Paket TKD dipilih')).toBeVisible();
+      await act(async () => arrive());
+      expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Kembali ke soal-soalnya' })).toHaveAttribute('href', '/packages/t1');
+    });
   });
 
   it.each([
@@ -494,6 +559,33 @@ describe('a preview', () => {
       type,
       subType,
     });
+  });
+
+  it('gives a mend that isn’t saved what many questions got meanwhile, so that saving it undoes none of that', async () => {
+    const calls = givenCalls();
+    const [type, subType] = ['SKD_CPNS', 'pelayanan_publik'];
+    const part = (number: number) => within(screen.getByRole('form', { name: `Perbaiki soal ${number}` }));
+    const subTypeOf = (number: number) => part(number).getByRole('combobox', { name: 'Subtes' });
+    const { user } = open(calls);
+    await user.click(await screen.findByRole('button', { name: 'Perbaiki soal 1' }));
+    await user.click(screen.getByRole('button', { name: 'Perbaiki soal 2' }));
+    const text = part(1).getByRole('textbox', { name: /^Pertanyaan/ });
+    await user.type(text, ' yang jelas');
+    await user.selectOptions(subTypeOf(2), `${type}/${subType}`);
+    const add = screen.getByRole('button', { name: 'Tambahkan 2 soal' });
+    expect(add).toHaveAccessibleDescription('Soal 1, 2: perbaikan belum disimpan.');
+    const items = [item(1), item(2)].map((one) => ({ ...one, question: { ...one.question, type, subType } }));
+    calls.items.mockResolvedValue({ items, total: 2 });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Subtes untuk/ }), `${type}/${subType}`);
+    await user.click(screen.getByRole('button', { name: 'Terapkan' }));
+    await waitFor(() => expect(subTypeOf(1)).toHaveValue(`${type}/${subType}`));
+    expect(text).toHaveValue('Pertanyaan ke-1 yang jelas');
+    // The other one has all that was mended.
+    await waitFor(() => expect(add).toHaveAccessibleDescription('Soal 1: perbaikan belum disimpan.'));
+    await user.click(part(1).getByRole('button', { name: 'Simpan perbaikan' }));
+    await waitFor(() =>
+      expect(calls.changeItem.mock.calls).toEqual([['i1', 1, { question: 'Pertanyaan ke-1 yang jelas' }]]),
+    );
   });
 
   it('compares a question with the one that looks like it', async () => {

@@ -83,6 +83,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
   const hasFewer = !isOver && !isPending && isFewerSince(seen, question);
   const added = addedSince(seen, question);
 
+  /** An error stays until its field is changed. */
+  const mended = (...fields: string[]) =>
+    setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !fields.includes(field))));
+
   async function readAgain() {
     await queryClient.invalidateQueries({ queryKey: ['question-reports'] });
     setSeen((before) => queryClient.getQueryData(reportedQuestionKey(area, questionId)) ?? before);
@@ -120,7 +124,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
         <Radio.Group
           label="Keputusan"
           value={decision ?? ''}
-          onChange={setDecision}
+          onChange={(chosen) => {
+            setDecision(chosen);
+            mended('decision', 'outcome');
+          }}
           error={problems.decision}
           data-invalid={problems.decision !== undefined || undefined}
         >
@@ -134,7 +141,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
           <Radio.Group
             label="Perbaikannya"
             value={outcome ?? ''}
-            onChange={setOutcome}
+            onChange={(chosen) => {
+              setOutcome(chosen);
+              mended('outcome');
+            }}
             error={problems.outcome}
             data-invalid={problems.outcome !== undefined || undefined}
           >
@@ -180,9 +190,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
           <Checkbox.Group
             label="Laporan yang dijawab"
             value={answered.map(({ kind }) => kind)}
-            onChange={(ticked) =>
-              setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))))
-            }
+            onChange={(ticked) => {
+              setLeft(new Set(kinds.map(({ kind }) => kind).filter((kind) => !ticked.includes(kind))));
+              mended('kinds');
+            }}
             error={problems.kinds}
             data-invalid={problems.kinds !== undefined || undefined}
           >
@@ -204,7 +215,10 @@ export function AnswerForm({ area, question }: AnswerFormProps) {
           autosize
           maxLength={maxReportText}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            mended('text');
+          }}
           error={problems.text}
         />
         {isOver && (

@@ -142,6 +142,23 @@ describe('a reported question', () => {
     });
   });
 
+  it('refuses a field only until it is changed', async () => {
+    const { user } = openDetail();
+    await user.click(await screen.findByRole('button', { name: 'Jawab 4 laporan' }));
+    const field = screen.getByLabelText('Jawaban untuk semua pelapor');
+    expect(screen.getByText('Pilih keputusannya')).toBeVisible();
+    expect(field).toBeInvalid();
+    await user.click(screen.getByRole('radio', { name: 'Terima' }));
+    expect(screen.queryByText('Pilih keputusannya')).not.toBeInTheDocument();
+    expect(field).toBeInvalid();
+    await user.type(field, 'Anda benar.');
+    expect(field).toBeValid();
+    await user.click(screen.getByRole('button', { name: 'Jawab 4 laporan' }));
+    expect(screen.getByText(/^Pilih perbaikannya/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Versi baru' }));
+    expect(screen.queryByText(/^Pilih perbaikannya/)).not.toBeInTheDocument();
+  });
+
   it('says before an answer by a ruling is sent whose reporters will wait on', async () => {
     const waiting = /Pelapor versi yang belum punya ralat tetap menunggu/;
     const first = openDetail();

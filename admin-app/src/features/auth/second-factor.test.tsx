@@ -1,6 +1,6 @@
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
@@ -95,6 +95,28 @@ describe('the second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
     expect(screen.getByText(`${advice} Sesi Anda telah berakhir.`)).toBeVisible();
+  });
+
+  it('shows new recovery codes until they are kept, or somebody says that they won’t be', async () => {
+    api.answers[login] = ok({ token: 'fresh', admin });
+    api.answers['GET /proxy/admin/second-factor'] = ok({ isOn: true, isRequired: false, recoveryCodesLeft: 3 });
+    api.answers['POST /proxy/admin/second-factor/recovery-codes'] = ok({ recoveryCodes: ['k7mq-x3fd-9wtr-h2pn'] });
+    const { user, router } = await signIn();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await act(() => router.navigate('/admin/second-factor'));
+    await user.type(await screen.findByLabelText('Password Anda'), 'mangga di atap');
+    await user.click(screen.getByRole('button', { name: 'Buat kode pemulihan baru' }));
+    await screen.findByText('k7mq-x3fd-9wtr-h2pn');
+    const away = () => user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await away();
+    const asked = within(await screen.findByRole('dialog', { name: 'Tinggalkan tanpa menyimpan kode?' }));
+    await user.click(asked.getByRole('button', { name: 'Kembali ke kode' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('k7mq-x3fd-9wtr-h2pn')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/second-factor');
+    await user.click(screen.getByLabelText('Saya sudah menyimpan kode pemulihan ini'));
+    await away();
+    expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
   it('says after a lost answer that the recovery codes on paper may be void, and gives others at the next press', async () => {

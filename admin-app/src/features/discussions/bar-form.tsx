@@ -27,8 +27,10 @@ export function BarForm({ postId, isBarred, onWritten }: BarFormProps) {
   const { form, submit, isSubmitting, failure } = useSchemaForm(Form, {
     initialValues: { days: '7', reason: '' },
     async onSubmit(bar) {
+      const sent = form.getValues();
       await barWriter(postId, bar);
-      form.reset();
+      // Words typed meanwhile stay.
+      if (form.getValues().reason === sent.reason) form.reset();
       toast.success({ message: bar.days === 0 ? 'Larangan dicabut' : `Penulis dilarang menulis ${bar.days} hari` });
       await queryClient.invalidateQueries({ queryKey: ['discussions'] });
     },

@@ -32,8 +32,10 @@ export function DecisionForm({ postId, state, onWritten }: DecisionFormProps) {
   const { form, submit, isSubmitting, failure } = useSchemaForm(NewPostDecision, {
     initialValues: startOf(state === 'shown'),
     async onSubmit(decided) {
+      const sent = form.getValues();
       await decideOn(postId, decided);
-      form.setValues(startOf(decided.decision === 'keep'));
+      // Words typed meanwhile stay.
+      if (form.getValues().reason === sent.reason) form.setValues(startOf(decided.decision === 'keep'));
       toast.success({ message: done[decided.decision] });
       await queryClient.invalidateQueries({ queryKey: ['discussions'] });
     },

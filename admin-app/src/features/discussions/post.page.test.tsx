@@ -1,7 +1,7 @@
 import type { ReportedPostDetail } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
 
@@ -44,4 +44,20 @@ it('offers the opposite once a post is hidden, and an empty reason, which is lef
   expect(screen.getByRole('radio', { name: /^Pertahankan/ })).toBeChecked();
   await user.click(screen.getByRole('link', { name: 'Semua laporan' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/discussions'));
+});
+
+it.each([
+  ['Alasan', 'Simpan keputusan', 'decision'],
+  ['Alasan larangan', 'Simpan larangan', 'bar'],
+])('keeps what was typed in "%s" while it was being saved', async (label, button, call) => {
+  let arrive: (answer: LocalAnswer) => void = () => {};
+  api.answers[`PUT ${path}/${call}`] = new Promise((resolve) => (arrive = resolve));
+  const { user } = open();
+  const reason = await screen.findByRole('textbox', { name: label });
+  await user.type(reason, 'Menjual kunci');
+  await user.click(screen.getByRole('button', { name: button }));
+  await user.type(reason, ' jawaban');
+  await act(async () => arrive(ok({ success: true })));
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('data-loading'));
+  expect(reason).toHaveValue('Menjual kunci jawaban');
 });

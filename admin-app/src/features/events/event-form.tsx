@@ -52,6 +52,9 @@ interface EventFormProps {
   onClose(): void;
 }
 
+/** The name of the field that chooses the package, which is none of the setup's own. */
+const packagePath = 'tryout';
+
 /** The form of an event: times, who may come in, and how the clock runs. */
 export default function EventForm({ event, tryout, param, onSaved, onClose }: EventFormProps) {
   const queryClient = useQueryClient();
@@ -63,11 +66,15 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
     initialValues: initial,
     async onSubmit(setup) {
-      if (!chosen) return setIsMissing(true);
+      if (!chosen) {
+        setIsMissing(true);
+        form.getInputNode(packagePath)?.focus();
+        return;
+      }
       const saved = await saveEvent(chosen.id, setup);
       guard.release();
       void refreshEvents(queryClient);
-      return onSaved(saved);
+      onSaved(saved);
     },
   });
   useHeldOpen(isSubmitting);
@@ -88,6 +95,7 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
   const moment = (name: FollowingTime | 'registrationOpensAt' | 'startsAt', label: string) => (
     <MomentField
       label={label}
+      data-path={name}
       value={values[name]}
       error={errors[name]}
       onChange={(next) => {
@@ -121,6 +129,7 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
             // The dialog begins here: a list over the other fields is only for who wants it.
             openOnFocus={false}
             data-autofocus
+            data-path={packagePath}
             nothingFound="Tidak ada tryout dengan judul itu"
             refusalOf={({ event: its }) => (its ? 'sudah acara' : undefined)}
             error={isMissing && 'Pilih tryout'}

@@ -51,6 +51,8 @@ it('makes a package an event: times follow the start, errors stand beside their 
   const fields = await form();
   await user.click(fields.getByRole('button', { name: 'Jadikan acara' }));
   expect(await fields.findByText('Pilih tryout')).toBeVisible();
+  // The button may be far below what it refuses.
+  expect(fields.getByRole('combobox', { name: 'Tryout' })).toHaveFocus();
   await user.click(fields.getByRole('combobox', { name: 'Tryout' }));
   expect(await screen.findByRole('option', { name: 'Tryout Akbar SKD (sudah acara)' })).toHaveAttribute(
     'data-combobox-disabled',
@@ -78,6 +80,10 @@ it('makes a package an event: times follow the start, errors stand beside their 
   await user.type(fields.getByLabelText('Kode pendaftaran'), 'AKBAR26');
   await user.clear(fields.getByLabelText('Sebaran mulai (detik)'));
   await user.type(fields.getByLabelText('Sebaran mulai (detik)'), '30');
+  setMoment(fields.getByLabelText('Hasil dirilis (WIB)'), '');
+  await user.click(fields.getByRole('button', { name: 'Jadikan acara' }));
+  await waitFor(() => expect(fields.getByLabelText('Hasil dirilis (WIB)')).toHaveFocus());
+  setMoment(fields.getByLabelText('Hasil dirilis (WIB)'), '2026-12-06T23:10');
   await user.click(fields.getByRole('radio', { name: /^Semua selesai bersama/ }));
   api.answers['PUT /proxy/admin/events/t2'] = refused(409, 'EVENT_UNDER_WAY', errors.EVENT_UNDER_WAY.message);
   await user.click(fields.getByRole('button', { name: 'Jadikan acara' }));

@@ -21,7 +21,7 @@ import {
 } from '@tryout/shared-ui';
 import { NativeSelect, Pager } from '@tryout/shared-ui/more';
 import { rowsPerPage, Textarea, useTableParams } from '@tryout/shared-ui/staff';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { ActDialog, ActForm } from '../../common/act-dialog.tsx';
 import { EventFailure, EventFrame } from './event-frame.tsx';
 import { trailPath } from './event-words.tsx';
@@ -64,6 +64,13 @@ function Hints({ tryoutId }: { tryoutId: string }) {
   };
   const { data, error, isFetching, refetch } = useQuery(hintsQuery(tryoutId, filters, page));
   const [toLook, setToLook] = useState<EventHint | null>(null);
+  const isEmptyPage = data !== undefined && data.hints.length === 0 && data.total > 0;
+  // The last hint of the last page was looked at and doesn't fit the filter any more, or the address is old.
+  const lastPage = Math.ceil((data?.total ?? 0) / rowsPerPage);
+  const isBeyond = isEmptyPage && page > lastPage && !isFetching;
+  useEffect(() => {
+    if (isBeyond) changePage(lastPage, { replace: true });
+  });
   return (
     <div className={styles.page}>
       <Alert color="nila" icon={<IconInfoCircle aria-hidden />} title="Petunjuk, bukan putusan">
@@ -89,7 +96,7 @@ function Hints({ tryoutId }: { tryoutId: string }) {
           onChange={(event) => change({ diperiksa: event.currentTarget.value })}
         />
       </div>
-      {data ? (
+      {data && !isEmptyPage ? (
         data.hints.length === 0 ? (
           isFiltered ? (
             <EmptyState

@@ -230,6 +230,23 @@ describe('hints', () => {
     ]);
   });
 
+  it('go back to the last page that there is, once the last one on a page doesn’t fit the filter any more', async () => {
+    const unlooked = `GET ${path}/hints?looked=no&page=`;
+    const listed = (total: number, ...list: ReturnType<typeof sampleHint>[]) =>
+      ok({ hints: list, total, computedAt: '2026-11-29T14:20:00.000Z', pairs: 3_113_760 });
+    api.answers[`${unlooked}2&pageSize=20`] = listed(21, sampleHint());
+    api.answers[`${unlooked}1&pageSize=20`] = listed(20, sampleHint({ id: 'k2', text: 'Jawaban tercepat' }));
+    const { user, router } = open('hints?diperiksa=no&page=2');
+    await user.click(await screen.findByRole('button', { name: /^Catat hasil pemeriksaan/ }));
+    await user.type((await dialog()).getByLabelText('Yang ditemukan'), 'Bersaudara, satu rumah');
+    api.answers[`POST ${path}/hints/k1/looked`] = ok(sampleHint({ lookedAt: '2026-11-30T02:00:00.000Z' }));
+    api.answers[`${unlooked}2&pageSize=20`] = listed(20);
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Jawaban tercepat')).toBeVisible();
+    expect(screen.queryByText('Tidak ada petunjuk yang cocok')).toBeNull();
+    expect(router.state.location.search).toBe('?diperiksa=no');
+  });
+
   it('say when they come', async () => {
     api.answers[hints()] = ok({ hints: [], total: 0, computedAt: null, pairs: 0 });
     open('hints');

@@ -54,6 +54,7 @@ export function ConfirmForm({ label, payment, purchase, onClose, onSubmit }: Mon
             <NumberField label="Uang yang masuk menurut mutasi rekening" isRupiah {...form.getInputProps('received')} />
             <MomentField
               label="Masuk pada"
+              data-path="receivedAt"
               none="Kosong = sekarang."
               value={form.values.receivedAt ?? null}
               error={form.errors['receivedAt']}

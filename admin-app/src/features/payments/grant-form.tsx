@@ -10,6 +10,7 @@ import type { ChosenPackage } from '../../common/package-select.tsx';
 import { formParams } from './form-params.ts';
 import { giveAccess } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
+import { PlansFailure } from './plans-failure.tsx';
 import { PricedPackageSelect } from './priced-package-select.tsx';
 import { packagePeriod } from './purchase-words.tsx';
 
@@ -103,6 +104,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
                 ]}
                 {...form.getInputProps('planId')}
               />
+              <PlansFailure />
               <NumberField
                 label="Lama"
                 description="Kosong = seperti langganannya."
@@ -116,6 +118,7 @@ export default function GrantForm({ onClose, onGiven }: GrantFormProps) {
           ) : (
             <PricedPackageSelect
               label="Tryout"
+              data-path="package"
               value={form.values.package}
               error={form.errors['package']}
               onChange={(chosen) => form.setFieldValue('package', chosen)}

@@ -1,5 +1,6 @@
+import { errors } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, renderRoute } from '@tryout/shared-ui/testing';
+import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { useSession } from '../../session.ts';
@@ -68,6 +69,29 @@ describe('/admin/grants', () => {
       key: expect.any(String),
     });
     expect(second).toEqual(first);
+  });
+
+  it('says that the plans can’t be loaded, and tries again', async () => {
+    api.answers['GET /proxy/admin/plans'] = refused(500, 'INTERNAL_ERROR', errors.INTERNAL_ERROR.message);
+    const { user } = open('/admin/grants?beri=baru');
+    const shown = await dialog();
+    expect(await shown.findByText('Gagal memuat langganan')).toBeVisible();
+    api.answers['GET /proxy/admin/plans'] = ok({ plans: [samplePlan()] });
+    await user.click(shown.getByRole('button', { name: 'Coba lagi' }));
+    expect(await shown.findByRole('option', { name: 'Langganan 3 bulan' })).toBeInTheDocument();
+    expect(shown.queryByText('Gagal memuat langganan')).not.toBeInTheDocument();
+  });
+
+  it('leads to the package where that is all that is missing', async () => {
+    api.answers['GET /proxy/api/tryouts?price=paid'] = ok({ tryouts: [pricedTryout], total: 1 });
+    const { user } = open('/admin/grants?beri=baru');
+    const shown = await dialog();
+    await user.type(await shown.findByLabelText('Email peserta'), 'budi@contoh.id');
+    await user.click(shown.getByRole('radio', { name: /^Satu tryout/ }));
+    await user.type(shown.getByRole('textbox', { name: 'Alasan' }), reason);
+    await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
+    expect(shown.getByText('Pilih tryout')).toBeVisible();
+    expect(shown.getByRole('combobox', { name: 'Tryout' })).toHaveFocus();
   });
 
   it('promises no package beyond its own closing', async () => {

@@ -6,6 +6,7 @@ interface PricedPackageSelectProps {
   label: string;
   value: ChosenPackage | null;
   error?: ReactNode;
+  'data-path'?: string;
   onChange(chosen: ChosenPackage | null): void;
 }
 

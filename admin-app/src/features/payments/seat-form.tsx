@@ -10,6 +10,7 @@ import { formParams } from './form-params.ts';
 import { MomentField } from '../../common/moment-field.tsx';
 import { addSeatBatch } from './payments.api.ts';
 import { plansQuery } from './payments.queries.ts';
+import { PlansFailure } from './plans-failure.tsx';
 
 /** As the contract has it; the key is made when it is sent. */
 const Form = v.omit(NewSeatBatch, ['key']);
@@ -57,6 +58,7 @@ export default function SeatForm({ onClose, onAdded }: SeatFormProps) {
             ]}
             {...form.getInputProps('planId')}
           />
+          <PlansFailure />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <NumberField label="Jumlah kursi" inputMode="numeric" min={1} {...form.getInputProps('seats')} />
             <NumberField
@@ -69,6 +71,7 @@ export default function SeatForm({ onClose, onAdded }: SeatFormProps) {
           </SimpleGrid>
           <MomentField
             label="Kode dapat dipakai sampai"
+            data-path="until"
             none="Akses setiap peserta dihitung sejak kodenya dimasukkan."
             value={form.values.until}
             error={form.errors['until']}

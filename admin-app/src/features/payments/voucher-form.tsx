@@ -41,6 +41,7 @@ import { MomentField } from '../../common/moment-field.tsx';
 import type { ChosenPackage } from '../../common/package-select.tsx';
 import { addVoucher, changeVoucher } from './payments.api.ts';
 import { plansQuery, refreshPayments } from './payments.queries.ts';
+import { PlansFailure } from './plans-failure.tsx';
 import { PricedPackageSelect } from './priced-package-select.tsx';
 import * as styles from './voucher-form.module.css';
 
@@ -90,6 +91,7 @@ function LimitFields({ form }: { form: UseFormReturnType<Draft> }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <MomentField
           label="Berlaku sejak"
+          data-path="from"
           none="Kosong = mulai sekarang."
           value={form.values.from}
           error={form.errors['from']}
@@ -97,6 +99,7 @@ function LimitFields({ form }: { form: UseFormReturnType<Draft> }) {
         />
         <MomentField
           label="Berlaku sampai"
+          data-path="until"
           none="Kosong = tanpa batas."
           value={form.values.until}
           error={form.errors['until']}
@@ -337,7 +340,7 @@ function ItemFields({ value, packages, error, onChange, onPackages }: ItemFields
   const { data } = useQuery(plansQuery);
   const plans = data?.plans ?? [];
   return (
-    <Stack gap="sm" className={styles.items ?? ''}>
+    <Stack gap="sm" className={styles.items ?? ''} data-path="itemIds">
       {plans.length > 0 && (
         <Checkbox.Group label="Langganan" value={[...value]} onChange={onChange}>
           <Stack gap={0} mt={4}>
@@ -347,6 +350,7 @@ function ItemFields({ value, packages, error, onChange, onPackages }: ItemFields
           </Stack>
         </Checkbox.Group>
       )}
+      <PlansFailure />
       <PricedPackageSelect
         // A chosen package moves to the list below: the field begins anew.
         key={packages.length}

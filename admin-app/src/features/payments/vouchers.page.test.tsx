@@ -111,6 +111,10 @@ describe('/admin/vouchers', () => {
     await user.click(fields.getByRole('button', { name: 'Hapus Tryout SKD Premium' }));
     await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
     expect(fields.getByText('Pilih paling sedikit satu')).toBeVisible();
+    await user.type(fields.getByLabelText('Kode'), 'HARIGURU');
+    await user.type(fields.getByLabelText('Potongan'), '20');
+    await user.click(fields.getByRole('button', { name: 'Tambah voucher' }));
+    expect(fields.getByRole('checkbox', { name: 'Langganan 3 bulan' })).toHaveFocus();
   });
 
   it('changes limits; an empty limit is none', async () => {
@@ -156,6 +160,7 @@ describe('/admin/vouchers', () => {
     api.answers[list] = ok({ vouchers: [sampleVoucher({ note: 'Mulai Natal' })], total: 1 });
     await user.click(fields.getByRole('button', { name: 'Simpan' }));
     expect(await fields.findByText('Akhir harus setelah awal')).toBeVisible();
+    expect(fields.getByLabelText(/^Berlaku sampai/)).toHaveFocus();
     await user.click(fields.getByRole('button', { name: 'Batal' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('link', { name: 'Ubah voucher HARIGURU' }));

@@ -69,6 +69,19 @@ describe('many questions at once', () => {
     expect(screen.getByText('2 dipilih')).toBeInTheDocument();
   });
 
+  it('stay refused only until the refused field is changed', async () => {
+    const message = 'Waktu terlalu lama untuk tryout ini';
+    const errors = [{ field: 'timeLimit', message }];
+    api.answers[timeCall] = { status: 400, body: { code: 'VALIDATION_FAILED', message, errors } };
+    const { user, dialog } = await askForTime();
+    expect(await dialog.findByText(message)).toBeVisible();
+    const field = dialog.getByRole('textbox', { name: 'Batas waktu (detik)' });
+    expect(field).toBeInvalid();
+    await user.type(field, '{Backspace}');
+    expect(field).toBeValid();
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('are loaded again when a step is refused, since they have changed', async () => {
     api.answers[timeCall] = refused(409, 'SELECTION_CHANGED', errors.SELECTION_CHANGED.message);
     const { dialog } = await askForTime();
@@ -126,6 +139,15 @@ describe('many questions at once', () => {
     api.answers['GET /proxy/admin/question-steps/last'] = ok({ step: step({ kind: 'move', count: 12 }) });
     await openPanel();
     expect(await screen.findByText(/^12 soal dipindahkan pukul 14.00 WIB/)).toBeVisible();
+  });
+
+  it('have it also where it took all of them away', async () => {
+    api.answers['GET /proxy/admin/question-steps/last'] = ok({ step: step({ kind: 'archive', count: 3 }) });
+    api.answers[calls.list] = ok({ questions: [] });
+    renderRoute(questionPage, '/admin/tryouts');
+    expect(await screen.findByText('Belum ada soal')).toBeVisible();
+    expect(await screen.findByText(/^3 soal diarsipkan pukul 14.00 WIB/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Urungkan' })).toBeVisible();
   });
 });
 

@@ -13,11 +13,12 @@ import {
   useQuery,
 } from '@tryout/shared-ui';
 import { lazy, Suspense, useId } from 'react';
-import { ExportQuestions } from '@tryout/shared-ui/staff';
+import { ExportQuestions, LastStepNote } from '@tryout/shared-ui/staff';
 import { useMay } from '../../may.ts';
 import { exportCalls } from './question-exports.api.ts';
 import * as styles from './question-panel.module.css';
 import { questionListQuery } from './questions.queries.ts';
+import { adminSteps } from './step-area.tsx';
 import { useQuestionAddress } from './use-question-address.ts';
 
 const QuestionList = lazy(() => import('./question-list.tsx'));
@@ -34,6 +35,7 @@ export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
   // After a failed call, the data is what an earlier one brought.
   const data = error instanceof ApiError && error.code === 'TRYOUT_NOT_FOUND' ? undefined : loaded;
   const headingId = useId();
+  const canEdit = useMay()('manage');
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <header className={styles.head}>
@@ -55,11 +57,15 @@ export function QuestionPanel({ tryoutId, tryoutTitle }: QuestionPanelProps) {
       </header>
       {data ? (
         data.questions.length === 0 ? (
-          <EmptyState
-            title="Belum ada soal"
-            message="Tambahkan soal pertama, atau impor dari berkas. Paket tanpa soal belum dapat dikerjakan peserta."
-            action={<AddQuestion tryoutId={tryoutId} variant="default" label="Tambah soal pertama" />}
-          />
+          <>
+            {/* The step may be the one that took all of them away. */}
+            {canEdit && <LastStepNote area={adminSteps} />}
+            <EmptyState
+              title="Belum ada soal"
+              message="Tambahkan soal pertama, atau impor dari berkas. Paket tanpa soal belum dapat dikerjakan peserta."
+              action={<AddQuestion tryoutId={tryoutId} variant="default" label="Tambah soal pertama" />}
+            />
+          </>
         ) : (
           <Suspense fallback={<Loading />}>
             <QuestionList tryoutId={tryoutId} questions={data.questions} />

@@ -23,6 +23,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../may.ts';
 import * as styles from './package-view.module.css';
 import { DuplicateTryout } from './duplicate-tryout.tsx';
+import { questionWords } from './publishing-words.ts';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { modeWord } from './tryout-differences.ts';
 import { isDraft, TryoutStatus } from './tryout-status.tsx';
@@ -144,7 +145,7 @@ function Facts({ tryout }: { tryout: AdminTryout }) {
   const { data } = useQuery(ruleSetsQuery);
   const rules = data?.ruleSets.find(({ id }) => id === tryout.ruleSetId)?.title ?? tryout.ruleSetId;
   const facts: [label: string, text: string][] = [
-    ['Soal', formatNumber(tryout.questionCount)],
+    ['Soal', questionWords(tryout)],
     ['Pengerjaan selesai', formatNumber(tryout.finishedAttempts)],
     ['Durasi', formatDuration(tryout.durationSeconds)],
     ['Harga', formatRupiah(tryout.price)],

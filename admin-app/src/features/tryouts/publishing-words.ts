@@ -7,6 +7,15 @@ const windowNow = ({ opensAt, closesAt }: AdminTryout, nowMs = Date.now()) => ({
   closed: closesAt && nowMs >= Date.parse(closesAt) ? formatDateTime(closesAt) : undefined,
 });
 
+/** The number of a package's questions: "38 dari 40" where fewer enter an exam. */
+export const questionWords = ({
+  questionCount,
+  enteringCount = questionCount,
+}: Pick<AdminTryout, 'questionCount' | 'enteringCount'>): string =>
+  enteringCount === questionCount
+    ? formatNumber(questionCount)
+    : `${formatNumber(enteringCount)} dari ${formatNumber(questionCount)}`;
+
 /** Says before publishing how learners will meet the package. */
 export function whatFollows(tryout: AdminTryout): string {
   const { status, questionCount, enteringCount = questionCount } = tryout;

@@ -14,6 +14,7 @@ import {
   useExamTypes,
 } from '@tryout/shared-ui';
 import { useMay } from '../../may.ts';
+import { questionWords } from './publishing-words.ts';
 import { modeWord } from './tryout-differences.ts';
 import * as styles from './tryout-row.module.css';
 import { isDraft, TryoutStatus, wasTaken } from './tryout-status.tsx';
@@ -21,16 +22,11 @@ import { useCheckAddress, useTryoutAddress } from './use-tryout-address.ts';
 
 /** A package's title; below it the other columns' values where there is no room for columns. */
 export function TryoutTitle({ tryout }: { tryout: AdminTryout }) {
-  const { title, type, batch, price, questionCount, isOnline, isFreeTryout } = tryout;
+  const { title, type, batch, price, isOnline, isFreeTryout } = tryout;
   const { linkTo } = useCheckAddress();
   const { typeLabel } = useExamTypes();
   const may = useMay();
-  const facts = [
-    typeLabel(type),
-    `Batch ${formatNumber(batch)}`,
-    formatRupiah(price),
-    `${formatNumber(questionCount)} soal`,
-  ];
+  const facts = [typeLabel(type), `Batch ${formatNumber(batch)}`, formatRupiah(price), `${questionWords(tryout)} soal`];
   return (
     <>
       <Anchor component={Link} to={`/admin/tryouts/${encodeURIComponent(tryout.id)}`} className={styles.title ?? ''}>

@@ -133,9 +133,10 @@ describe('/admin/tryouts', () => {
 describe('/admin/tryouts on a phone', () => {
   it('shows below the title what has no column there', async () => {
     window.matchMedia = narrow;
+    api.answers[listCall()] = list([sampleTryout({ questionCount: 14, enteringCount: 12 })]);
     open();
     const shown = await row();
-    expect(shown.getByText('TKD BUMN · Batch 3 · Rp99.000 · 12 soal')).toBeVisible();
+    expect(shown.getByText('TKD BUMN · Batch 3 · Rp99.000 · 12 dari 14 soal')).toBeVisible();
     expect(shown.getByText('Aktif')).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: /Harga/ })).not.toBeInTheDocument();
   });

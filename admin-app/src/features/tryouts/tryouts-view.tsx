@@ -16,6 +16,7 @@ import { CheckDialog } from './check-dialog.tsx';
 import type { QuestionLink } from './check-result.tsx';
 import { DeleteTryout } from './delete-tryout.tsx';
 import { PublishingBar } from './publishing-bar.tsx';
+import { questionWords } from './publishing-words.ts';
 import { TryoutDialog } from './tryout-dialog.tsx';
 import { TryoutFilters } from './tryout-filters.tsx';
 import * as styles from './tryout-row.module.css';
@@ -109,10 +110,7 @@ export function TryoutsView({ Questions, questionLink, isQuestionOpen, actions }
       width: 104,
       textAlign: 'right',
       ...wide,
-      render: ({ questionCount, enteringCount = questionCount }) =>
-        enteringCount === questionCount
-          ? formatNumber(questionCount)
-          : `${formatNumber(enteringCount)} dari ${formatNumber(questionCount)}`,
+      render: questionWords,
     },
     {
       accessor: 'status',

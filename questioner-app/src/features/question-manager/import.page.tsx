@@ -1,4 +1,11 @@
-import { type QueryClient, useQuery, useSearchParams } from '@tryout/shared-ui';
+import {
+  ErrorState,
+  LoadingState,
+  type QueryClient,
+  SkeletonLines,
+  useQuery,
+  useSearchParams,
+} from '@tryout/shared-ui';
 import { createImportCalls, QuestionImport } from '@tryout/shared-ui/staff';
 import { Suspense, useState } from 'react';
 import { questionsQuery } from './manager.api.ts';
@@ -16,7 +23,7 @@ function refresh(tryoutId: string, queryClient: QueryClient) {
 /** /questioner/import: questions out of a file, into the package that the address names. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const { data } = useQuery(tryoutListsQuery);
+  const { data, error, isFetching, refetch } = useQuery(tryoutListsQuery);
   // The account at the beginning: when a session ends, the account goes before the page.
   const [accountId] = useState(() => useSession.getState().account?.id ?? '');
   const tryoutId = params.get('tryout');
@@ -29,12 +36,23 @@ export function Component() {
         owner={`questioner ${accountId}`}
         tryout={tryout}
         packageField={
-          data && (
+          data ? (
             <PackageSelect
               tryouts={data.tryoutLists}
               value={found?.id ?? null}
               onChange={(id) => setParams({ tryout: id }, { replace: true })}
             />
+          ) : error ? (
+            <ErrorState
+              title="Gagal memuat daftar tryout"
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <LoadingState label="Memuat daftar tryout…">
+              <SkeletonLines lines={1} height={44} />
+            </LoadingState>
           )
         }
         packageAddress={(id) => managerAddress(id, 1)}

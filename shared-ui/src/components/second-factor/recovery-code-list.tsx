@@ -2,11 +2,14 @@ import { Alert, Button, Group, IconDownload, IconKey, Stack, Text, Title } from 
 import { Checkbox } from '@tryout/shared-ui/kit-more';
 import { useState } from 'react';
 import { downloadFile } from '../../files/download-file.ts';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
+import { useLeaveGuard } from '../leave-guard/use-leave-guard.ts';
 import * as styles from './second-factor.module.css';
 
-/** The recovery codes, shown only this once; the button to go on confirms that they are kept. */
+/** The recovery codes, shown only this once: the button to go on confirms that they are kept, and every other way out asks. */
 export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
+  const { blocker } = useLeaveGuard(!isKept);
   const text = `${codes.join('\r\n')}\r\n`;
   return (
     <Stack gap="md">
@@ -42,6 +45,18 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
       <Button fullWidth disabled={!isKept} onClick={onKept}>
         Selesai
       </Button>
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        title="Tinggalkan tanpa menyimpan kode?"
+        confirmLabel="Tinggalkan"
+        cancelLabel="Kembali ke kode"
+        isDestructive
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        Kode ini tidak dapat ditampilkan lagi, dan kode sebelumnya, bila ada, sudah tidak berlaku. Anda hanya dapat
+        membuat kode yang baru.
+      </ConfirmDialog>
     </Stack>
   );
 }
