@@ -1,5 +1,7 @@
+import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenLearner } from '../../../test/given.ts';
 import { inTheMidst } from '../../../test/in-the-midst.ts';
+import { formWith, jpeg } from '../../../test/pictures.ts';
 import { buildShop, type Shop } from '../../../test/shop.ts';
 
 // SQLite has one writer at a time.
@@ -27,4 +29,21 @@ it('a purchase that is cancelled while a transfer for it begins leaves none that
   await cancel(number);
   expect(await t.get(learner, number)).toMatchObject({ state: 'cancelled', payment: { state: 'cancelled' } });
   expect((await transfer((await t.buy(learner)).number)).statusCode).toBe(201);
+});
+
+it('a proof that comes while its purchase is cancelled still waits for a person: its money may have come', async () => {
+  const { number } = await t.buy(learner);
+  await transfer(number);
+  const body = formWith(await jpeg(), { field: 'proof' });
+  const [kept, cancelled] = await inTheMidst(
+    t.db,
+    'purchase_event',
+    () => t.call('PUT', `/api/purchases/${number}/proof`, { as: learner, body }),
+    () => cancel(number),
+  );
+  expect(kept.statusCode).toBe(200);
+  expectError(cancelled, 'PAYMENT_IN_PROGRESS');
+  expect(await t.db.selectFrom('payment').select(['state', 'attention']).execute()).toEqual([
+    { state: 'waiting', attention: 'transfer' },
+  ]);
 });

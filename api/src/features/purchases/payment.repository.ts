@@ -148,7 +148,10 @@ export function createPaymentRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Ends a try that isn't paid; it is still asked about, since money may come all the same. @returns false when it isn't live any more */
+    /**
+     * Ends a try that isn't paid; it is still asked about, since money may come all the same.
+     * @returns false when it isn't live any more, or a proof waits for a decision
+     */
     end(payment: StoredPayment, state: 'cancelled' | 'failed' | 'expired', at: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -156,6 +159,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
           .set({ state, attention: null })
           .where('id', '=', payment.id)
           .where('state', 'in', livePayments)
+          // A proof may have come since the try was read.
+          .where((eb) => eb.or([eb('attention', 'is', null), eb('attention', '<>', 'transfer')]))
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         await notePurchase(trx, at, {
