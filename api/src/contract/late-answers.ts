@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { momentField } from './moments.ts';
 import { openPicklist } from './open-values.ts';
 import { pageFields } from './pages.ts';
 import { rulingReason, type RulingState } from './rulings.ts';
@@ -6,7 +7,7 @@ import { ChangedScore } from './score-changes.ts';
 
 /* Late answers: those that reached us after the end because of an outage of ours. */
 
-const moment = v.pipe(v.string('Pilih waktunya'), v.isoTimestamp('Waktu tidak valid'));
+const moment = momentField('Pilih waktunya');
 
 /** Which late answers: those that arrived from `from` until `until`; of one package, or of all. */
 const lateFields = {
@@ -64,7 +65,9 @@ export type LateAnswersPreview = v.InferOutput<typeof LateAnswersPreview>;
 /** An acceptance of late answers. */
 export const LateAcceptance = v.object({
   id: v.string(),
-  ...lateFields,
+  from: v.string(),
+  until: v.string(),
+  tryoutId: lateFields.tryoutId,
   tryout: v.nullable(v.object({ id: v.string(), title: v.string() })),
   reason: v.string(),
   state: openPicklist(['applying', 'applied', 'undoing', 'undone'] as const satisfies readonly RulingState[]),

@@ -18,6 +18,7 @@ import { forgetQuestionStates } from '../../db/question-states.ts';
 import { listNotUploaded } from '../../db/uploaded-images.ts';
 import { isSold, removeImports } from '../../foundation/deletion/package-deletion.repository.ts';
 import { createEventRepository, type EventRow } from '../../foundation/events/event.repository.ts';
+import { holdRegistrations } from '../../foundation/events/hold-registrations.repository.ts';
 import { enterItemBank, leaveItemBank } from '../../foundation/directory/item-bank.repository.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 import { removeUnusedVersions } from '../../foundation/papers/unused-versions.repository.ts';
@@ -293,8 +294,9 @@ function createWriter(trx: Transaction<Database>) {
     /** The event that the package is; undefined if it is none. */
     findEvent: (id: string): Promise<EventRow | undefined> => createEventRepository(trx).find(id),
 
-    /** True if learners have registered for the event that it is. */
+    /** True if learners have registered for the event that it is. Asked before it is deleted. */
     async isRegisteredFor(id: string): Promise<boolean> {
+      await holdRegistrations(trx, id);
       const registration = await trx
         .selectFrom('eventRegistration')
         .select('accountId')

@@ -4,6 +4,7 @@ import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Bit, Database, EventTable } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type EventRow, eventRows } from '../../foundation/events/event.repository.ts';
+import { holdRegistrations } from '../../foundation/events/hold-registrations.repository.ts';
 import { enteringCount } from '../../foundation/papers/entering-questions.repository.ts';
 
 /** An event with the figures that administrators see. */
@@ -77,7 +78,9 @@ function createWriter(trx: Transaction<Database>) {
       return row !== undefined;
     },
 
+    /** Asked before the event is deleted. */
     async isRegisteredFor(tryoutId: string): Promise<boolean> {
+      await holdRegistrations(trx, tryoutId);
       const row = await trx
         .selectFrom('eventRegistration')
         .select('accountId')

@@ -475,14 +475,18 @@ export function createStudyingRepository(db: Kysely<Database>) {
     },
 
     /** Takes a question out of the notebook. @returns false if the learner never studied it */
-    async takeOut(learnerId: string, questionId: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('studiedQuestion')
-        .set({ notebook: 'out' })
-        .where('learnerId', '=', learnerId)
-        .where('questionId', '=', questionId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    takeOut(learnerId: string, questionId: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        // Answers are stored with the account locked, by what was read before: one on its way would put the question in again.
+        if (!(await holdAccount(trx, learnerId, 'registered'))) return false;
+        const { numUpdatedRows } = await trx
+          .updateTable('studiedQuestion')
+          .set({ notebook: 'out' })
+          .where('learnerId', '=', learnerId)
+          .where('questionId', '=', questionId)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      });
     },
   };
 }

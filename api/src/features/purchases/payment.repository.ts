@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { doomFiles } from '../../db/doom-files.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
@@ -51,6 +52,14 @@ async function waitsElsewhere(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Waits for a try that is just beginning, so that the next statement sees it: one that itself waits for the purchase looks for payments as of before.
+ * SQLite has one writer at a time anyway.
+ */
+async function holdPurchase(trx: Kysely<Database>, id: string): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('purchase').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** The tries to pay a purchase. */
@@ -139,7 +148,10 @@ export function createPaymentRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Ends a try that isn't paid; it is still asked about, since money may come all the same. @returns false when it isn't live any more */
+    /**
+     * Ends a try that isn't paid; it is still asked about, since money may come all the same.
+     * @returns false when it isn't live any more, or a proof waits for a decision
+     */
     end(payment: StoredPayment, state: 'cancelled' | 'failed' | 'expired', at: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -147,6 +159,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
           .set({ state, attention: null })
           .where('id', '=', payment.id)
           .where('state', 'in', livePayments)
+          // A proof may have come since the try was read.
+          .where((eb) => eb.or([eb('attention', 'is', null), eb('attention', '<>', 'transfer')]))
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         await notePurchase(trx, at, {
@@ -165,6 +179,7 @@ export function createPaymentRepository(db: Kysely<Database>) {
      */
     closePurchase(purchase: StoredPurchase, state: 'expired' | 'cancelled', at: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
+        await holdPurchase(trx, purchase.id);
         const { numUpdatedRows } = await trx
           .updateTable('purchase')
           .set({ state })

@@ -5,10 +5,16 @@ import type { Database } from '../../db/schema.ts';
 /** The literal condition of the indexes: with a parameter no database would use them. */
 export const isOpen = sql<SqlBool>`is_open = 1`;
 
+interface ReportKey {
+  learnerId: string;
+  questionVersionId: string;
+  kind: ReportKind;
+}
+
 /** A learner's open report of this kind on a version: there is at most one. */
 export function findOpenReport(
   executor: Kysely<Database>,
-  { learnerId, questionVersionId, kind }: { learnerId: string; questionVersionId: string; kind: ReportKind },
+  { learnerId, questionVersionId, kind }: ReportKey,
 ): Promise<{ id: string } | undefined> {
   return executor
     .selectFrom('questionReport')
@@ -17,5 +23,22 @@ export function findOpenReport(
     .where('questionVersionId', '=', questionVersionId)
     .where('kind', '=', kind)
     .where(isOpen)
+    .executeTakeFirst();
+}
+
+/** The same, locked, so that it isn't answered before it is edited. */
+export function holdOpenReport(
+  trx: Kysely<Database>,
+  { learnerId, questionVersionId, kind }: ReportKey,
+): Promise<{ id: string } | undefined> {
+  // An update that changes nothing locks the row on every database.
+  return trx
+    .updateTable('questionReport')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('learnerId', '=', learnerId)
+    .where('questionVersionId', '=', questionVersionId)
+    .where('kind', '=', kind)
+    .where(isOpen)
+    .returning('id')
     .executeTakeFirst();
 }

@@ -2,7 +2,14 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { expectError } from '../../../test/expect-error.ts';
 import { type GivenAccount, givenFinished, password } from '../../../test/given.ts';
 import { givenLate, reason, resultOf, rulingSteps, scoreAgain, unseen } from '../../../test/rulings.ts';
-import { creationKeyHeader, type LateAcceptance, type OwnData, type Ranking } from '../../contract/index.ts';
+import {
+  creationKeyHeader,
+  type LateAcceptance,
+  type LateAnswersPreview,
+  type OwnData,
+  type Ranking,
+} from '../../contract/index.ts';
+import { hourMs } from '../../foundation/days/spans.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -46,6 +53,17 @@ it('late answers count once they are accepted, are told with the reason, and don
   expect(await scores()).toEqual(before);
   expect((await t.call('GET', `/admin/late-answers/${id}`, { as: admin })).json()).toMatchObject({ state: 'undone' });
   expect(await unseen(t, attempt.learner)).toEqual([]);
+});
+
+it('may be chosen by times of any zone', async () => {
+  const { choice, post, admin } = await givenLate(t);
+  const inWib = (moment: string) => new Date(Date.parse(moment) + 7 * hourMs).toISOString().replace('Z', '+07:00');
+  const chosen = { ...choice, from: inWib(choice.from), until: inWib(choice.until) };
+  const preview = (await post('/preview', chosen)).json<LateAnswersPreview>();
+  expect(preview).toMatchObject({ attempts: 1, answers: 2 });
+  const { id } = (await post('', { ...chosen, reason, stamp: preview.stamp })).json<LateAcceptance>();
+  const { from, until } = choice;
+  expect((await t.call('GET', `/admin/late-answers/${id}`, { as: admin })).json()).toMatchObject({ from, until });
 });
 
 it('are refused if others came since the preview, and stay those that were accepted', async () => {

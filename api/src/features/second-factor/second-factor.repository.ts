@@ -117,11 +117,20 @@ export function createSecondFactorRepository(db: Kysely<Database>) {
       });
     },
 
-    /** Replaces all recovery codes by new ones. */
-    async replaceRecoveryCodes(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+    /** Replaces all recovery codes by new ones. False if no factor is in force any more. */
+    replaceRecoveryCodes(accountId: string, hashes: readonly string[], act: AuditedAct): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        // An update that changes nothing locks the row: of two renewals at once the later one would leave the codes of the other, which it doesn't see.
+        const { numUpdatedRows } = await trx
+          .updateTable('account')
+          .set((eb) => ({ secondFactorAt: eb.ref('secondFactorAt') }))
+          .where('id', '=', accountId)
+          .where('secondFactorAt', 'is not', null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
         await replaceCodes(trx, accountId, hashes);
         await writeAudit(trx, act);
+        return true;
       });
     },
 

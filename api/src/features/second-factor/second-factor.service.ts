@@ -147,7 +147,8 @@ export function createSecondFactorService({ factors, sealer, rule, getOwner, pro
       if (secondFactorAt === null) throw new AppError('SECOND_FACTOR_OFF');
       const recoveryCodes = newCodes();
       const hashes = recoveryCodes.map((one) => hashOf(plain(one)));
-      await factors.replaceRecoveryCodes(id, hashes, act(id, 'recovery_codes', id, email));
+      const isOn = await factors.replaceRecoveryCodes(id, hashes, act(id, 'recovery_codes', id, email));
+      if (!isOn) throw new AppError('SECOND_FACTOR_OFF');
       return { recoveryCodes };
     },
 
