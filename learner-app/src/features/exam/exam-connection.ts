@@ -66,7 +66,11 @@ export function connectExam({
   let lateCount = 0;
   let forgetting: Promise<void> | undefined;
 
-  const keeps = (canKeep: boolean) => void (!stopped && onKeeping(canKeep));
+  let isKeeping = true;
+  function keeps(canKeep: boolean): void {
+    isKeeping = canKeep;
+    if (!stopped) onKeeping(canKeep);
+  }
   const isSettled = ({ itemId, sequence }: SavedResponse) =>
     !itemIds.has(itemId) || responseTo(store.getState(), itemId).savedSequence >= sequence;
 
@@ -166,6 +170,9 @@ export function connectExam({
     if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());
     // Late answers that the screen has told of are gone from the device first: the page after it would tell of them again.
     await forgetting;
+    store.getState().keepDraft();
+    // What only this page has would be gone with it.
+    if (!isKeeping && unsentItemIds(store.getState()).length > 0) await sender?.flush();
     if (!stopped) onClosed();
   }
 

@@ -960,6 +960,29 @@ describe('the storage of the device', () => {
     expect(screen.queryByText(/penuh atau diblokir/)).not.toBeInTheDocument();
   });
 
+  it('brings what only this page has before it closes, where the server has ended the attempt meanwhile', async () => {
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
+    saveResponses.mockRejectedValueOnce(
+      new ApiError({ status: 503, code: 'RESPONSE_NOT_SAVED', message: 'Belum tersimpan', retryAfterSeconds: 30 }),
+    );
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum tersimpan \(1\)/);
+
+    saveResponses.mockRejectedValue(
+      new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),
+    );
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'expired' }));
+    // The page is gone then, and with it everything that it alone has.
+    let broughtBefore = 0;
+    onClosed.mockImplementation(() => (broughtBefore = saveResponses.mock.calls.length - 1));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+    expect(broughtBefore).toBe(1);
+    expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
+  });
+
   it('restores from a manipulated entry only answers of this paper that this screen could have made', async () => {
     await put([
       { ...unsent, itemId: 'item-of-another-paper' },
