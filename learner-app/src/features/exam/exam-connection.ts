@@ -1,13 +1,13 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
 import { ApiError, inTime, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
-import { hasLostAccess } from '../../common/guest-tryouts.ts';
+import { guestId, hasLostAccess } from '../../common/guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
 import { keepDrafts } from './draft-keeper.ts';
 import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
 import { missingOn, sendLate } from './late-answers.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, passOutboxOn } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
 import type { ServerClock } from '../../common/server-clock.ts';
 
@@ -87,6 +87,13 @@ export function connectExam({
     if (!stopped) store.getState().restore(unsent);
   }
 
+  /** What a guest had not sent before this account took the attempt: the page hasn't waited for it where the device is slow. */
+  async function takeOverFromGuest(): Promise<void> {
+    if (learnerId === guestId) return;
+    await passOutboxOn(attempt.id, { from: guestId, to: learnerId });
+    await restore();
+  }
+
   /**
    * After the end the server keeps what arrives as late answers: this sends the rest too, so that the device has nothing left to send.
    * @throws the error of a call; UnexpectedAnswerError while the server also says that the attempt runs: what it doesn't have stays unsent
@@ -127,6 +134,7 @@ export function connectExam({
     // Read before anything is stored again, so that an early answer can't overwrite the queue of the last visit; and used even when the
     // device was slower than our time limit.
     const restored = restore();
+    takeOverFromGuest().catch(() => {}); // blocked storage has nothing
     await inTime(restored).catch(() => {
       keeps(false);
       restored.then(
