@@ -800,6 +800,17 @@ describe('when the session ends in mid-exam', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for no password once everything is handed in: nothing waits for it', async () => {
+    const { user } = renderExam(givenAttempt({}, 1));
+    const end = await screen.findByRole('dialog', { name: timeIsOver });
+    act(() => void useSession.getState().expire('good'));
+    expect(within(end).getByRole('status')).toHaveTextContent('Semua jawaban Anda sudah kami terima.');
+    expect(screen.queryByRole('dialog', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+    expect(within(end).queryByRole('button', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+    await user.click(within(end).getByRole('button', { name: 'Lihat nilai' }));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+  });
+
   it('hands in by itself where only this tab’s token was old: another tab has signed in again', async () => {
     submitAttempt.mockRejectedValueOnce(signedOut);
     renderExam(givenAttempt({}, 1));
