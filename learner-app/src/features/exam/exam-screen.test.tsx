@@ -1,7 +1,7 @@
 import type { Attempt, ExamItem, SavedResponse } from '@tryout/api/contract';
 import { ApiError, NetworkError, storageKeys, toast } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as api from './exam.api.ts';
@@ -165,6 +165,15 @@ describe('ExamScreen', () => {
     await user.keyboard('{ArrowLeft}');
     await question(1);
     expect(option('E')).toBeChecked();
+  });
+
+  it('marks once while R is held down', async () => {
+    renderExam();
+    const heading = await question(1);
+    for (const repeat of [false, true, true, true]) fireEvent.keyDown(heading, { key: 'r', repeat });
+    expect(screen.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
+    await saved(/Tersimpan/);
+    expect(saveResponses).toHaveBeenCalledTimes(1);
   });
 
   it('leaves single keys alone where the learner has turned the shortcuts off, also at the next visit', async () => {
