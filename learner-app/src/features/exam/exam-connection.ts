@@ -44,6 +44,9 @@ export interface ExamConnection {
   stop(): void;
 }
 
+/** The server is asked about a return once in this time, by the device's clock, which goes on while the device sleeps. */
+const onceInMs = 5_000;
+
 /** Without a token the server would answer as to a visitor; nothing is sent until the learner has signed in again. */
 function mustHaveAccess(attemptId: string): void {
   if (hasLostAccess(attemptId))
@@ -163,14 +166,15 @@ export function connectExam({
     if (unsent.length > 0) outbox.storeAtOnce(unsent);
   });
 
-  async function look(): Promise<void> {
+  /** @param isOld true once a newer look has taken its place */
+  async function look(isOld: () => boolean): Promise<void> {
     // Answers may have been given offline in another tab of this device.
     restore().catch(() => {});
     if (hasLostAccess(attempt.id)) return;
     sender?.resume();
     const sentAtMs = performance.now();
     const fresh = await getAttempt(attempt.id);
-    if (stopped) return;
+    if (stopped || isOld()) return;
     // On a phone that slept, the monotonic clock may have stopped too.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
@@ -184,13 +188,19 @@ export function connectExam({
     if (!stopped) onClosed();
   }
 
-  let looking: Promise<void> | undefined;
+  let looking: { done: Promise<void>; sinceMs: number } | undefined;
   function refresh(): Promise<void> {
-    // Coming back fires several events at once. A missing answer changes nothing: the next return asks again.
-    looking ??= look()
+    // Coming back fires several events at once. A call from before a sleep isn't waited for: its answer tells an old time, or never comes.
+    if (looking && Math.abs(Date.now() - looking.sinceMs) < onceInMs) return looking.done;
+    const own = { done: Promise.resolve(), sinceMs: Date.now() };
+    looking = own;
+    // A missing answer changes nothing: the next return asks again.
+    own.done = look(() => looking !== own)
       .catch((error: unknown) => void (!stopped && isClosed(error) && onClosed()))
-      .finally(() => (looking = undefined));
-    return looking;
+      .finally(() => {
+        if (looking === own) looking = undefined;
+      });
+    return own.done;
   }
 
   return {

@@ -922,6 +922,31 @@ describe('another device or tab', () => {
     expect(screen.queryByText(/juga dibuka/)).not.toBeInTheDocument();
   });
 
+  it('is asked about once when coming back fires several events', async () => {
+    getAttempt.mockReturnValue(new Promise(() => {}));
+    renderExam();
+    await question(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(getAttempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked about anew after a sleep: a call from before it tells an old time, or nothing', async () => {
+    let tellOld = (_: Attempt) => {};
+    getAttempt.mockReturnValueOnce(new Promise((resolve) => (tellOld = resolve)));
+    renderExam();
+    await question(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const wokeAtMs = Date.now() + 600_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => wokeAtMs);
+    getAttempt.mockResolvedValue(givenAttempt({ serverNow: '2026-11-21T12:10:00.000Z' }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^(40:00|39:5\d)/));
+    await act(async () => tellOld(givenAttempt()));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(40:00|39:5\d)/);
+  });
+
   it('is overruled by a later answer here, however fast its clock was', async () => {
     const ahead = elsewhere({ sequence: Date.parse('2026-11-21T20:00:00.000Z') });
     const { user } = renderExam(givenAttempt({ responses: [ahead], items: [item(1)] }));
