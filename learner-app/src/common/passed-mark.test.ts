@@ -1,4 +1,4 @@
-import { passedMark } from './passed-mark.ts';
+import { minutesLeft, passedMark } from './passed-mark.ts';
 
 describe('passedMark', () => {
   it.each([
@@ -13,7 +13,15 @@ describe('passedMark', () => {
     expect(passedMark([30, 10, 5, 1], before, now)).toBe(mark);
   });
 
-  it('announces the mark nearest to the end after a sleep over several', () => {
+  it('is the mark nearest to the end after a sleep over several', () => {
     expect(passedMark([30, 10, 5, 1], 2000, 200)).toBe(5);
   });
 });
+
+it.each([
+  [1800, 30],
+  [299, 5],
+  [200, 3],
+  [60, 1],
+  [20, 1],
+])('at %i seconds, %i minutes are left', (seconds, minutes) => expect(minutesLeft(seconds)).toBe(minutes));

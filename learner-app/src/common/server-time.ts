@@ -13,6 +13,12 @@ export const received = <Answer extends { serverNow: string }>(
 export const serverTimeMs = ({ serverNow, receivedAtMs }: { serverNow: string; receivedAtMs: number }) =>
   Date.parse(serverNow) + performance.now() - receivedAtMs;
 
+/** An answer with the server's time as it is now. @param atMs when it had the one that it has, on the browser's monotonic clock */
+export const movedOn = <Answer extends { serverNow: string }>(answer: Answer, atMs: number): Answer => ({
+  ...answer,
+  serverNow: new Date(Date.parse(answer.serverNow) + performance.now() - atMs).toISOString(),
+});
+
 const secondsUntil = (deadlineAt: string, answer: { serverNow: string; receivedAtMs: number }) =>
   Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverTimeMs(answer)) / 1000));
 

@@ -124,6 +124,27 @@ describe('a guest’s exam', () => {
   });
 });
 
+it('brings a guest’s unsent answers into the account also where the device is slower than the page waits', async () => {
+  const answer = { itemId: 'item-1', option: 'A', text: null, flagged: false, sequence: 1, secondsSpent: 1 } as const;
+  await createOutbox(guestId, 'TO1').store([answer], () => false);
+  server.answers['GET /api/auth/me'] = ok(sampleUser);
+  server.answers[save] = saved();
+  useSession.getState().signIn(tokenOf(sampleUser), sampleUser);
+  useGuestTryouts.getState().remove('TO1');
+  // Each opening takes longer than the page waits; the exam reads its own answers before the guest's have come.
+  const { open } = indexedDB;
+  jest.spyOn(indexedDB, 'open').mockImplementation((...name) => {
+    const request = open.apply(indexedDB, name);
+    const listen = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, listener: EventListener) =>
+      listen(type, (event) => void setTimeout(() => listener(event), 600));
+    return request;
+  });
+  renderAt('/exam/TO1');
+  await waitFor(() => expect(server.callsOf(save)).toBe(1), { timeout: 4_000 });
+  expect(screen.getByRole('radio', { name: /Pilihan A/ })).toBeChecked();
+});
+
 describe('/pusat-langganan of a guest', () => {
   it('shows running tryouts and how to keep them', async () => {
     server.answers['GET /api/attempts/TO1/summary'] = summary({});

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { NewReport, OwnReport } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
+import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { attemptsWithUnsent, createOutbox, forgetOutboxOf } from '../../features/exam/outbox.ts';
+import { useSession } from '../../session.ts';
+import { givenLearner, sampleUser } from '../../testing/samples.ts';
 import { openOutbox, reportsKey } from '../outbox-database.ts';
 import { dropReport, keepReport, listKept, onKeptChange, retryReport, sendKept } from './kept-reports.ts';
 import * as api from './report.api.ts';
@@ -26,6 +29,7 @@ const keys = async (learnerId = 'u1') => (await listKept(learnerId)).map(({ key 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
+  givenLearner();
   sendReport.mockReset().mockResolvedValue({} as OwnReport);
 });
 
@@ -84,6 +88,24 @@ describe('reports on this device', () => {
     sendReport.mockRejectedValueOnce(new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Login' }));
     await sendKept('u1');
     expect(await listKept('u1')).toMatchObject([{ refusal: null }]);
+  });
+
+  it('are never sent with the session of the next one who signs in, whose own aren’t held up by them', async () => {
+    await keep('k1');
+    await keep('k2', { itemId: 'item-2' });
+    let answer: (given: OwnReport) => void = () => {};
+    sendReport.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const sending = sendKept('u1');
+    await waitFor(() => expect(sendReport).toHaveBeenCalledTimes(1));
+
+    useSession.getState().signIn('t2', { ...sampleUser, id: 'u2' });
+    await keepReport('u2', { key: 'k3', report: report({ attemptId: 'TO2' }), number: 1, tryoutTitle: 'Tryout' });
+    await sendKept('u2');
+    answer({} as OwnReport);
+    await sending;
+    expect(sendReport.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k3']);
+    expect(await listKept('u1')).toMatchObject([{ key: 'k2', refusal: null }]);
+    expect(await keys('u2')).toEqual([]);
   });
 
   it('belong to one learner, aren’t an attempt with answers, and go with the account', async () => {

@@ -2,6 +2,7 @@ import { NewReport } from '@tryout/api/contract';
 import { ApiError, isTemporary } from '@tryout/shared-ui';
 import * as v from 'valibot';
 import { openOutbox, reportsKey } from '../outbox-database.ts';
+import { learnerNow } from '../use-learner-id.ts';
 import { sendReport } from './report.api.ts';
 import { noteWaitingReports } from './reports-wait.ts';
 
@@ -89,6 +90,8 @@ const mayWorkLater = (error: unknown) =>
 async function sendAll(learnerId: string): Promise<void> {
   for (const { key, report, refusal } of await listKept(learnerId)) {
     if (refusal !== null) continue;
+    // Somebody else has signed in: the server would refuse them the report for good.
+    if (learnerNow() !== learnerId) return;
     try {
       await sendReport(report, key);
       await dropReport(learnerId, key);
@@ -101,12 +104,16 @@ async function sendAll(learnerId: string): Promise<void> {
   }
 }
 
-let sending: Promise<void> | undefined;
+/** By learner: on a shared phone another one may have signed in while something is being sent. */
+const running = new Map<string, Promise<void>>();
 
-/** Sends what waits, one after the other; two callers at once share it. Never rejects: what isn't sent stays. */
+/** Sends what waits of this learner, one after the other; two callers at once share it. Never rejects: what isn't sent stays. */
 export function sendKept(learnerId: string): Promise<void> {
-  sending ??= sendAll(learnerId)
-    .catch(() => {})
-    .finally(() => (sending = undefined));
+  const sending =
+    running.get(learnerId) ??
+    sendAll(learnerId)
+      .catch(() => {})
+      .finally(() => running.delete(learnerId));
+  running.set(learnerId, sending);
   return sending;
 }

@@ -5,6 +5,7 @@ import { renderRoute } from '@tryout/shared-ui/testing';
 import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
+import { givenLearner } from '../../testing/samples.ts';
 import * as api from './report.api.ts';
 import { ReportQuestion } from './report-question.tsx';
 
@@ -69,6 +70,7 @@ let told: jest.SpyInstance;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
+  givenLearner();
   sendReport.mockReset();
   told = jest.spyOn(toast, 'error');
 });

@@ -29,7 +29,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { getWaitingRoom } from '../../common/events/events.api.ts';
 import { useEvent, useEventPackage } from '../../common/events/events.queries.ts';
 import { eventPath } from '../../common/events/event-words.ts';
-import { passedMark } from '../../common/passed-mark.ts';
+import { minutesLeft, passedMark } from '../../common/passed-mark.ts';
 import { startAttempt } from '../../common/starting/starting.api.ts';
 import { deviceHeaders } from '../../common/exam-device.ts';
 import { useStaysOpen } from '../../common/use-stays-open.ts';
@@ -197,7 +197,7 @@ function Countdown({ atMs, startsAt, now }: CountdownProps) {
   useEffect(() => {
     const passed = passedMark(spokenMinutes, before.current, seconds);
     before.current = seconds;
-    if (passed !== undefined) setSpoken(`Dimulai ${passed} menit lagi`);
+    if (passed !== undefined && seconds > 0) setSpoken(`Dimulai ${minutesLeft(seconds)} menit lagi`);
   }, [seconds]);
   return (
     <div className={styles.state}>

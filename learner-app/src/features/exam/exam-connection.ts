@@ -1,13 +1,13 @@
 import { type Attempt, errors, type ResponseFlushEntry, type SavedResponse } from '@tryout/api/contract';
 import { ApiError, inTime, NetworkError, UnexpectedAnswerError } from '@tryout/shared-ui';
-import { hasLostAccess } from '../../common/guest-tryouts.ts';
+import { guestId, hasLostAccess } from '../../common/guest-tryouts.ts';
 import { getAttempt, saveResponses, submitAttempt } from './exam.api.ts';
 import { tellLate, tellOtherDevice, tellRefused } from './exam-notices.ts';
 import { keepDrafts } from './draft-keeper.ts';
 import { type ExamStore, responseTo, unsentItemIds } from './exam.store.ts';
 import { isClosed } from './is-closed.ts';
 import { missingOn, sendLate } from './late-answers.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, passOutboxOn } from './outbox.ts';
 import { createResponseSender, type ResponseSender, unsentResponses } from './response-sender.ts';
 import type { ServerClock } from '../../common/server-clock.ts';
 
@@ -44,6 +44,9 @@ export interface ExamConnection {
   stop(): void;
 }
 
+/** The server is asked about a return once in this time, by the device's clock, which goes on while the device sleeps. */
+const onceInMs = 5_000;
+
 /** Without a token the server would answer as to a visitor; nothing is sent until the learner has signed in again. */
 function mustHaveAccess(attemptId: string): void {
   if (hasLostAccess(attemptId))
@@ -66,7 +69,11 @@ export function connectExam({
   let lateCount = 0;
   let forgetting: Promise<void> | undefined;
 
-  const keeps = (canKeep: boolean) => void (!stopped && onKeeping(canKeep));
+  let isKeeping = true;
+  function keeps(canKeep: boolean): void {
+    isKeeping = canKeep;
+    if (!stopped) onKeeping(canKeep);
+  }
   const isSettled = ({ itemId, sequence }: SavedResponse) =>
     !itemIds.has(itemId) || responseTo(store.getState(), itemId).savedSequence >= sequence;
 
@@ -81,6 +88,13 @@ export function connectExam({
   async function restore(): Promise<void> {
     const unsent = await outbox.load();
     if (!stopped) store.getState().restore(unsent);
+  }
+
+  /** What a guest had not sent before this account took the attempt: the page hasn't waited for it where the device is slow. */
+  async function takeOverFromGuest(): Promise<void> {
+    if (learnerId === guestId) return;
+    await passOutboxOn(attempt.id, { from: guestId, to: learnerId });
+    await restore();
   }
 
   /**
@@ -123,6 +137,7 @@ export function connectExam({
     // Read before anything is stored again, so that an early answer can't overwrite the queue of the last visit; and used even when the
     // device was slower than our time limit.
     const restored = restore();
+    takeOverFromGuest().catch(() => {}); // blocked storage has nothing
     await inTime(restored).catch(() => {
       keeps(false);
       restored.then(
@@ -151,14 +166,15 @@ export function connectExam({
     if (unsent.length > 0) outbox.storeAtOnce(unsent);
   });
 
-  async function look(): Promise<void> {
+  /** @param isOld true once a newer look has taken its place */
+  async function look(isOld: () => boolean): Promise<void> {
     // Answers may have been given offline in another tab of this device.
     restore().catch(() => {});
     if (hasLostAccess(attempt.id)) return;
     sender?.resume();
     const sentAtMs = performance.now();
     const fresh = await getAttempt(attempt.id);
-    if (stopped) return;
+    if (stopped || isOld()) return;
     // On a phone that slept, the monotonic clock may have stopped too.
     clock.sync(fresh.serverNow, sentAtMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
@@ -166,16 +182,25 @@ export function connectExam({
     if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());
     // Late answers that the screen has told of are gone from the device first: the page after it would tell of them again.
     await forgetting;
+    store.getState().keepDraft();
+    // What only this page has would be gone with it.
+    if (!isKeeping && unsentItemIds(store.getState()).length > 0) await sender?.flush();
     if (!stopped) onClosed();
   }
 
-  let looking: Promise<void> | undefined;
+  let looking: { done: Promise<void>; sinceMs: number } | undefined;
   function refresh(): Promise<void> {
-    // Coming back fires several events at once. A missing answer changes nothing: the next return asks again.
-    looking ??= look()
+    // Coming back fires several events at once. A call from before a sleep isn't waited for: its answer tells an old time, or never comes.
+    if (looking && Math.abs(Date.now() - looking.sinceMs) < onceInMs) return looking.done;
+    const own = { done: Promise.resolve(), sinceMs: Date.now() };
+    looking = own;
+    // A missing answer changes nothing: the next return asks again.
+    own.done = look(() => looking !== own)
       .catch((error: unknown) => void (!stopped && isClosed(error) && onClosed()))
-      .finally(() => (looking = undefined));
-    return looking;
+      .finally(() => {
+        if (looking === own) looking = undefined;
+      });
+    return own.done;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Attempt, ExamItem, SavedResponse } from '@tryout/api/contract';
 import { ApiError, NetworkError, storageKeys, toast } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as api from './exam.api.ts';
@@ -165,6 +165,15 @@ describe('ExamScreen', () => {
     await user.keyboard('{ArrowLeft}');
     await question(1);
     expect(option('E')).toBeChecked();
+  });
+
+  it('marks once while R is held down', async () => {
+    renderExam();
+    const heading = await question(1);
+    for (const repeat of [false, true, true, true]) fireEvent.keyDown(heading, { key: 'r', repeat });
+    expect(screen.getByRole('button', { name: 'Ragu-ragu' })).toHaveAttribute('aria-pressed', 'true');
+    await saved(/Tersimpan/);
+    expect(saveResponses).toHaveBeenCalledTimes(1);
   });
 
   it('leaves single keys alone where the learner has turned the shortcuts off, also at the next visit', async () => {
@@ -800,6 +809,17 @@ describe('when the session ends in mid-exam', () => {
     expect(submitAttempt).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for no password once everything is handed in: nothing waits for it', async () => {
+    const { user } = renderExam(givenAttempt({}, 1));
+    const end = await screen.findByRole('dialog', { name: timeIsOver });
+    act(() => void useSession.getState().expire('good'));
+    expect(within(end).getByRole('status')).toHaveTextContent('Semua jawaban Anda sudah kami terima.');
+    expect(screen.queryByRole('dialog', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+    expect(within(end).queryByRole('button', { name: 'Masuk lagi' })).not.toBeInTheDocument();
+    await user.click(within(end).getByRole('button', { name: 'Lihat nilai' }));
+    await screen.findByRole('heading', { name: 'Pusat Langganan' });
+  });
+
   it('hands in by itself where only this tab’s token was old: another tab has signed in again', async () => {
     submitAttempt.mockRejectedValueOnce(signedOut);
     renderExam(givenAttempt({}, 1));
@@ -902,6 +922,31 @@ describe('another device or tab', () => {
     expect(screen.queryByText(/juga dibuka/)).not.toBeInTheDocument();
   });
 
+  it('is asked about once when coming back fires several events', async () => {
+    getAttempt.mockReturnValue(new Promise(() => {}));
+    renderExam();
+    await question(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(getAttempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked about anew after a sleep: a call from before it tells an old time, or nothing', async () => {
+    let tellOld = (_: Attempt) => {};
+    getAttempt.mockReturnValueOnce(new Promise((resolve) => (tellOld = resolve)));
+    renderExam();
+    await question(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const wokeAtMs = Date.now() + 600_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => wokeAtMs);
+    getAttempt.mockResolvedValue(givenAttempt({ serverNow: '2026-11-21T12:10:00.000Z' }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^(40:00|39:5\d)/));
+    await act(async () => tellOld(givenAttempt()));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(40:00|39:5\d)/);
+  });
+
   it('is overruled by a later answer here, however fast its clock was', async () => {
     const ahead = elsewhere({ sequence: Date.parse('2026-11-21T20:00:00.000Z') });
     const { user } = renderExam(givenAttempt({ responses: [ahead], items: [item(1)] }));
@@ -958,6 +1003,29 @@ describe('the storage of the device', () => {
     await user.click(option('B'));
     await saved(/Belum terkirim \(1\)/);
     expect(screen.queryByText(/penuh atau diblokir/)).not.toBeInTheDocument();
+  });
+
+  it('brings what only this page has before it closes, where the server has ended the attempt meanwhile', async () => {
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: undefined });
+    saveResponses.mockRejectedValueOnce(
+      new ApiError({ status: 503, code: 'RESPONSE_NOT_SAVED', message: 'Belum tersimpan', retryAfterSeconds: 30 }),
+    );
+    const { user } = renderExam();
+    await question(1);
+    await user.click(option('A'));
+    await saved(/Belum tersimpan \(1\)/);
+
+    saveResponses.mockRejectedValue(
+      new ApiError({ status: 409, code: 'ATTEMPT_TIME_OVER', message: 'Waktu ujian telah habis' }),
+    );
+    getAttempt.mockResolvedValue(givenAttempt({ state: 'expired' }));
+    // The page is gone then, and with it everything that it alone has.
+    let broughtBefore = 0;
+    onClosed.mockImplementation(() => (broughtBefore = saveResponses.mock.calls.length - 1));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+    expect(broughtBefore).toBe(1);
+    expect(await screen.findByText('1 jawaban terlambat sampai')).toBeInTheDocument();
   });
 
   it('restores from a manipulated entry only answers of this paper that this screen could have made', async () => {

@@ -82,7 +82,8 @@ export function ExamScreen({ learnerId, attempt, isCopy = false, onClosed, loadS
   const dialog = useJumpSheet();
   const [jumps, setJumps] = useState(0);
   const [isSignInPutOff, setIsSignInPutOff] = useState(false);
-  const isSignInOpen = isSignedOut && !isGuest && !isSignInPutOff;
+  // Once everything is handed in nothing waits for the password, and the pages after it ask for it themselves.
+  const isSignInOpen = isSignedOut && !isGuest && !isSignInPutOff && !finishing.handedIn;
   const putOffSignIn = useCallback(() => {
     setIsSignInPutOff(true);
     window.scrollTo({ top: 0 }); // to the top, where the way back is shown

@@ -1,6 +1,7 @@
 import { Attempt, type ResponseFlushEntry, ResponseSaved, ResponsesFlushed, Result } from '@tryout/api/contract';
 import { ApiError } from '@tryout/shared-ui';
 import { withCredentials } from '../../common/guest-tryouts.ts';
+import { movedOn } from '../../common/server-time.ts';
 import { api } from '../../session.ts';
 
 /** One attempt with its items and saved responses; its `serverNow` is adjusted to the moment of return. */
@@ -12,8 +13,7 @@ export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Att
       signal,
       onArrived: (atMs) => (arrivedAtMs = atMs),
     });
-    const nowMs = Date.parse(attempt.serverNow) + (performance.now() - arrivedAtMs);
-    return { ...attempt, serverNow: new Date(nowMs).toISOString() };
+    return movedOn(attempt, arrivedAtMs);
   });
 
 /** Saves responses: a single one by its own call, a queue in one call. Invalid entries are refused one by one. */

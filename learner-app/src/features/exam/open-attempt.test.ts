@@ -9,8 +9,8 @@ jest.mock('./attempt-copy.ts');
 const getAttempt = jest.mocked(api.getAttempt);
 const findAttempt = jest.mocked(copies.findAttempt);
 
-const fromServer = { id: 'TO1', serverNow: 'from the server' } as Attempt;
-const fromDevice = { id: 'TO1', serverNow: 'from the device' } as Attempt;
+const fromServer = { id: 'TO1', serverNow: '2026-11-21T12:00:00.000Z' } as Attempt;
+const fromDevice = { id: 'TO1', serverNow: '2026-11-21T11:59:00.000Z' } as Attempt;
 const never = new Promise<never>(() => {});
 
 beforeEach(() => {
@@ -31,17 +31,21 @@ describe('openAttempt', () => {
     ['a gateway refuses', new ApiError({ status: 403, code: 'HTTP_403', message: 'Terjadi kesalahan.' })],
     ['a gateway finds nothing', new ApiError({ status: 404, code: 'HTTP_404', message: 'Terjadi kesalahan.' })],
   ])('takes this learner’s copy while %s', async (_name, failure) => {
+    jest.useFakeTimers();
     getAttempt.mockRejectedValue(failure);
     expect(await openAttempt('sari', 'TO1')).toEqual({ attempt: fromDevice, isCopy: true });
     expect(findAttempt).toHaveBeenCalledWith('sari', 'TO1');
   });
 
-  it('takes the copy when the connection hangs', async () => {
+  it('takes the copy when the connection hangs; its clock doesn’t stand still meanwhile', async () => {
     jest.useFakeTimers();
     getAttempt.mockReturnValue(never);
     const opening = openAttempt('sari', 'TO1');
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(await opening).toEqual({ attempt: fromDevice, isCopy: true });
+    expect(await opening).toEqual({
+      attempt: { ...fromDevice, serverNow: '2026-11-21T11:59:03.000Z' },
+      isCopy: true,
+    });
   });
 
   it('waits for a slow server where there is no copy', async () => {

@@ -1,5 +1,6 @@
 import type { Attempt } from '@tryout/api/contract';
 import { inTime, isTemporary } from '@tryout/shared-ui';
+import { movedOn } from '../../common/server-time.ts';
 import { findAttempt } from './attempt-copy.ts';
 import { getAttempt } from './exam.api.ts';
 
@@ -17,13 +18,14 @@ const patienceMs = 3_000;
  * @throws ApiError when the server refuses; the call's error when there is neither an answer nor a copy
  */
 export async function openAttempt(learnerId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
-  const copy = findAttempt(learnerId, attemptId);
+  const copy = findAttempt(learnerId, attemptId).then((found) => found && { found, atMs: performance.now() });
   copy.catch(() => {}); // it may not be needed
   const answer = getAttempt(attemptId, signal);
   const hasNoAnswer = answer.then(() => false, isTemporary);
   if (await inTime(hasNoAnswer, patienceMs).catch(() => true)) {
     const kept = await inTime(copy, patienceMs).catch(() => undefined);
-    if (kept) return { attempt: kept, isCopy: true };
+    // The time of the wait has passed for it, too.
+    if (kept) return { attempt: movedOn(kept.found, kept.atMs), isCopy: true };
   }
   return { attempt: await answer, isCopy: false };
 }

@@ -1,6 +1,6 @@
 import { toast, VisuallyHidden } from '@tryout/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { passedMark } from '../../common/passed-mark.ts';
+import { minutesLeft, passedMark } from '../../common/passed-mark.ts';
 import { type Deadline, useCountdown } from './use-countdown.ts';
 
 /** The minutes left at which the time is spoken, and those at which it is also shown once. */
@@ -16,8 +16,10 @@ export function TimeNotices({ deadline }: { deadline: Deadline }) {
     const speak = passedMark(spokenAtMinutes, before.current, secondsLeft);
     const show = passedMark(shownAtMinutes, before.current, secondsLeft);
     before.current = secondsLeft;
-    if (speak !== undefined) setSpoken(`Sisa waktu ${speak} menit`);
-    if (show !== undefined) toast.info({ title: `Sisa waktu ${show} menit`, message: 'Waktu terus berjalan.' });
+    if (secondsLeft === 0) return;
+    const left = `Sisa waktu ${minutesLeft(secondsLeft)} menit`;
+    if (speak !== undefined) setSpoken(left);
+    if (show !== undefined) toast.info({ title: left, message: 'Waktu terus berjalan.' });
   }, [secondsLeft]);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }

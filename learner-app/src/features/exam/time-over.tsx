@@ -119,8 +119,8 @@ export function TimeOver({ session, finishing, words, onSignIn }: TimeOverProps)
             </Button>
           </Group>
         )}
-        {isSignedOut && !isGuest && <Button onClick={onSignIn}>Masuk lagi</Button>}
-        {isSignedOut && isGuest && (
+        {isSignedOut && !isGuest && !handedIn && <Button onClick={onSignIn}>Masuk lagi</Button>}
+        {isSignedOut && isGuest && !handedIn && (
           <Button component={Link} to="/pusat-langganan">
             Buka TryOut Saya
           </Button>

@@ -39,7 +39,8 @@ export function useExamKeys({ choose, next, previous, toggleFlag }: ExamKeyActio
       if (letter) choose(letter);
       else if (key === 'arrowright') next();
       else if (key === 'arrowleft') previous();
-      else if (key === 'r') toggleFlag();
+      // A key that is held down comes again and again.
+      else if (key === 'r' && !event.repeat) toggleFlag();
       else return;
       event.preventDefault();
     }

@@ -1,6 +1,7 @@
 import { graceSeconds } from '@tryout/api/contract';
+import { ApiError } from '@tryout/shared-ui';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createStore } from 'zustand';
 import { givenLearner } from '../../testing/samples.ts';
 import type { AttemptCopy } from './use-attempt-copy.ts';
@@ -21,6 +22,7 @@ const sessionWith = (unsent: number) =>
     })),
     finish: end,
     isSignedOut: false,
+    refresh: () => {},
     showEnd: () => () => {},
   }) as unknown as ExamSession;
 const copy: AttemptCopy = { isHeard: true, isTimeOver: async () => true, forget: () => {} };
@@ -30,8 +32,8 @@ async function openExam(secondsLeft: number, session = sessionWith(0)): Promise<
   const deadline = { atMs: performance.now() + secondsLeft * 1000, nowMs: () => performance.now() };
   const Exam = () => {
     const isOver = useIsOver(deadline);
-    useFinish('TO1', session, copy, { isOver, deadline });
-    return null;
+    const { finish } = useFinish('TO1', session, copy, { isOver, deadline });
+    return <button onClick={finish}>Selesai</button>;
   };
   renderRoute([{ path: '/', Component: Exam }]);
   await pass(0);
@@ -75,6 +77,18 @@ describe('at 0:00', () => {
     expect(end).not.toHaveBeenCalled();
     await pass(1.5);
     expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('a screen on which handing in has failed long ago leaves the grace to the one in use, too', async () => {
+    end.mockRejectedValueOnce(new ApiError({ status: 503, code: 'OVERLOADED', message: 'Server sedang sibuk' }));
+    await openExam(120);
+    act(() => screen.getByRole('button', { name: 'Selesai' }).click());
+    await pass(120.3);
+    expect(end).toHaveBeenCalledTimes(1);
+    await pass(graceSeconds - 0.3);
+    expect(end).toHaveBeenCalledTimes(1);
+    await pass(1.5);
+    expect(end).toHaveBeenCalledTimes(2);
   });
 
   it('a screen that alone has answers to send sends them within the grace, though nobody is at it', async () => {

@@ -97,8 +97,7 @@ export function useFinish(
   useLayoutEffect(() => (isOver ? showEnd(() => finishNow()) : undefined), [isOver, showEnd]);
 
   useEffect(() => {
-    if (isOver) return;
-    // There is more time: its end is tried anew.
+    // The end of the time, or of more of it, is tried anew, whatever came of a try before: an idle screen still leaves the grace to another one.
     setError(undefined);
     pause.reset();
   }, [isOver, pause]);

@@ -1,6 +1,6 @@
 import type { Letter, PracticeItem } from '@tryout/api/contract';
 import { Button, IconFlag, Progress, QuestionView, VisuallyHidden } from '@tryout/shared-ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { KeyHints, useShortcuts } from '../../common/key-hints.tsx';
 import { type KeptPractice, shownAnswers } from '../../common/practice/kept-practice.ts';
 import { AnsweredQuestion } from './answered-question.tsx';
@@ -16,6 +16,9 @@ interface PracticeQuestionProps {
   item: PracticeItem;
   practice: Practice;
 }
+
+/** It meets what has come into the place of the first click's button: it would answer a question that nobody has read. */
+const isSecondOfDoubleClick = ({ detail }: MouseEvent) => detail > 1;
 
 /** One question: first to answer, then with what was right and why. */
 export function PracticeQuestion({ kept, item, practice }: PracticeQuestionProps) {
@@ -104,7 +107,7 @@ export function PracticeQuestion({ kept, item, practice }: PracticeQuestionProps
       </div>
       <div className={styles.bottom} data-bottom-bar="always">
         {isAnswered ? (
-          <Button size="md" className={styles.main ?? ''} onClick={next}>
+          <Button size="md" className={styles.main ?? ''} onClick={(event) => !isSecondOfDoubleClick(event) && next()}>
             {following ? 'Soal berikutnya' : 'Lihat ringkasan'}
           </Button>
         ) : (
@@ -121,7 +124,12 @@ export function PracticeQuestion({ kept, item, practice }: PracticeQuestionProps
               Ragu-ragu
             </Button>
             {letter === null ? (
-              <Button variant="default" size="md" className={styles.main ?? ''} onClick={() => check(null)}>
+              <Button
+                variant="default"
+                size="md"
+                className={styles.main ?? ''}
+                onClick={(event) => !isSecondOfDoubleClick(event) && check(null)}
+              >
                 Tidak tahu
               </Button>
             ) : (

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { PracticeAnswers, PracticeAnswerShown } from '@tryout/api/contract';
 import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   findPractice,
   forgetPracticeOf,
@@ -68,6 +68,22 @@ describe('/latihan/{sessionId}', () => {
     await user.click(screen.getByRole('button', { name: 'Soal berikutnya' }));
     expect(await screen.findByText('Pertanyaan latihan 2')).toBeVisible();
     expect(screen.queryByText('Karena begitu, nomor 2.')).not.toBeInTheDocument();
+  });
+
+  it('takes a double click for one: its second click meets the button that has come into the place of the first', async () => {
+    const { user } = renderSession();
+    await user.click(await option('A'));
+    const clickTwice = async (first: string, second: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: first }), { detail: 1 });
+      fireEvent.click(await screen.findByRole('button', { name: second }), { detail: 2 });
+    };
+    await clickTwice('Jawab', 'Soal berikutnya');
+    await waitFor(() => expect(sent()).toMatchObject([{ position: 1, letter: 'A' }]));
+    expect(screen.getByText('Karena begitu, nomor 1.')).toBeVisible();
+    await clickTwice('Soal berikutnya', 'Tidak tahu');
+    await act(() => sendPractice('u1'));
+    expect(sent()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Tidak tahu' })).toBeVisible();
   });
 
   it('names the best options of a weighted question, also those that a ruling lets earn less than another', async () => {
