@@ -92,6 +92,21 @@ describe('reminders', () => {
     expect(tryout).toBeChecked();
   });
 
+  it('that were switched twice and couldn’t be saved either time are shown as the server has them', async () => {
+    const failures: ((error: Error) => void)[] = [];
+    mocked.saveReminders.mockImplementation(() => new Promise((_, reject) => void failures.push(reject)));
+    const user = open();
+    const choice = (await group('Mingguan')).getByRole('switch', { name: 'Lewat email' });
+    await user.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    await user.click(choice);
+    failures[0]?.(new NetworkError());
+    await waitFor(() => expect(failures).toHaveLength(2));
+    failures[1]?.(new NetworkError());
+    await waitFor(() => expect(screen.getAllByText('Gagal menyimpan pengingat')).toHaveLength(2));
+    expect(choice).not.toBeChecked();
+  });
+
   it('by mail wait for a proved address', async () => {
     open({ mail: 'unproved' });
     expect((await group('Mingguan')).getByRole('switch', { name: 'Lewat email' })).toBeDisabled();
