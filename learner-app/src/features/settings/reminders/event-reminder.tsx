@@ -2,13 +2,17 @@ import { Anchor, Link, Text, useQuery } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
 import { nextWords, obstacleOf } from './reminder-words.ts';
 import { getReminders } from './reminders.api.ts';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 import * as styles from './reminders.module.css';
 import { useTryoutReminder } from './use-tryout-reminder.ts';
 
 /** Asks to be reminded of one event. Nothing once it has started, and where reminders can't be asked for now. */
 export function EventReminder({ tryoutId }: { tryoutId: string }) {
-  const { data } = useQuery({ queryKey: remindersKey, queryFn: ({ signal }) => getReminders(signal), retry: false });
+  const { data } = useQuery({
+    queryKey: useRemindersKey(),
+    queryFn: ({ signal }) => getReminders(signal),
+    retry: false,
+  });
   const tryout = data?.tryouts.find(({ id }) => id === tryoutId);
   const { isAsked, remind } = useTryoutReminder({ id: tryoutId, isAsked: tryout?.isAsked ?? false });
   if (!data || !tryout) return null;

@@ -19,7 +19,7 @@ import { NativeSelect, Switch } from '@tryout/shared-ui/more';
 import { useId, useRef, type ReactNode } from 'react';
 import { SendProofAgain } from '../../../common/send-proof-again.tsx';
 import { PushHere } from './push-here.tsx';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 import { getReminders, saveReminders } from './reminders.api.ts';
 import * as styles from './reminders.module.css';
 import { ScheduledTryouts } from './scheduled-tryouts.tsx';
@@ -33,7 +33,7 @@ const inDigits = (hour: number) => `${String(hour).padStart(2, '0')}.00`;
 /** "Pengingat": every kind is off until the learner switches it on. */
 export function RemindersSection() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: remindersKey,
+    queryKey: useRemindersKey(),
     queryFn: ({ signal }) => getReminders(signal),
     // Asked again as long as the server is of a release before.
     refetchInterval: ({ state }) => (isNotServed(state.error) ? 60_000 : false),
@@ -67,6 +67,7 @@ export function RemindersSection() {
 function Choices({ reminders }: { reminders: Reminders }) {
   const { settings, mail, pushKey, devices } = reminders;
   const queries = useQueryClient();
+  const remindersKey = useRemindersKey();
   const settingsNow = () => (queries.getQueryData<Reminders>(remindersKey) ?? reminders).settings;
   /** The settings as the server has them; those that are shown are ahead of it while changes are on their way. */
   const kept = useRef(settings);

@@ -1,7 +1,7 @@
 import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { isMissing, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { askForTryout, takeBackTryout } from './reminders.api.ts';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 
 interface TryoutReminder {
   /** As it was ticked last, also while that is being saved; then as the server has it. */
@@ -13,6 +13,7 @@ interface TryoutReminder {
 /** @param kept as the server has it */
 export function useTryoutReminder({ id, isAsked: kept }: Pick<ScheduledTryout, 'id' | 'isAsked'>): TryoutReminder {
   const queries = useQueryClient();
+  const remindersKey = useRemindersKey();
   const { mutate, isPending, variables } = useMutation({
     // One after the other: the last tick counts.
     scope: { id: `reminder ${id}` },
