@@ -87,8 +87,14 @@ const mayWorkLater = (error: unknown) =>
   (error.code === 'TOO_MANY_REPORTS' ? false : isTemporary(error) || error.status === 401);
 
 async function sendAll(learnerId: string): Promise<void> {
-  for (const { key, report, refusal } of await listKept(learnerId)) {
-    if (refusal !== null) continue;
+  const tried = new Set<string>();
+  for (;;) {
+    // Read anew each time: while one is on its way, others are written or deleted.
+    const waiting = (await listKept(learnerId)).filter(({ refusal }) => refusal === null);
+    const next = waiting.find(({ key }) => !tried.has(key));
+    if (!next) return;
+    const { key, report } = next;
+    tried.add(key);
     try {
       await sendReport(report, key);
       await dropReport(learnerId, key);
