@@ -1,5 +1,5 @@
 import { type CodeResult, errors } from '@tryout/api/contract';
-import { givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listOwnAttempts } from '../features/attempts/attempts.api.ts';
 import { getSummary } from '../common/attempt-summary.api.ts';
@@ -210,6 +210,20 @@ describe('Pusat Langganan once plans are sold', () => {
     expect(await screen.findByText('30 paket selama 3 bulan dari SMAN 1 Kediri')).toBeVisible();
     expect(await screen.findByText('Aktif s.d. 21 Feb 2027, 7 dari 30 paket terpakai')).toBeVisible();
     expect(api.arrived.find(({ call }) => call === 'POST /api/codes')?.body).toEqual({ code: 'SMAN1-KEDIRI' });
+  });
+
+  it('leaves the next code that is typed while one is on its way', async () => {
+    let answer: (found: LocalAnswer) => void = () => {};
+    api.answers['POST /api/codes'] = new Promise((resolve) => (answer = resolve));
+    const { user } = renderCentre();
+    const field = await screen.findByLabelText('Kode sekolah, lembaga, atau voucher');
+    await user.type(field, 'merdeka{Enter}');
+    await waitFor(() => expect(api.callsOf('POST /api/codes')).toBe(1));
+    await user.clear(field);
+    await user.type(field, 'SMAN1-KEDIRI');
+    answer(ok({ kind: 'voucher', label: 'Potongan 20%', entitlement: null }));
+    expect(await screen.findByText('Potongan 20%')).toBeVisible();
+    expect(field).toHaveValue('SMAN1-KEDIRI');
   });
 
   it('keeps a voucher’s code for the purchase', async () => {

@@ -96,6 +96,29 @@ it('counts as seen only the answers that were shown: those of the page, to own q
   );
 });
 
+it('says of a page beyond the last one that it is empty, and not that nobody has asked', async () => {
+  const threads = Array.from({ length: 10 }, (_, index) => thread({ id: `x${index}` }));
+  let total = 11;
+  readDiscussion.mockImplementation(async (_place, page) => ({
+    threads: page === 1 ? threads : total === 11 ? [thread({ id: 'lama', isOwn: true })] : [],
+    total,
+    bar: null,
+  }));
+  jest.mocked(api.deletePost).mockImplementation(async () => {
+    total = 10;
+    return { success: true };
+  });
+  const { user } = renderDiscussion();
+  await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));
+  await user.click(await screen.findByRole('button', { name: 'Halaman 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Hapus' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }));
+  expect(await screen.findByText('Tidak ada pertanyaan di halaman ini.')).toBeVisible();
+  expect(screen.queryByText(/^Belum ada yang bertanya/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Halaman 1' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10));
+});
+
 it('leaves a refused text in its field, with what to take out; the server’s own refusal, too', async () => {
   const { user } = renderDiscussion();
   await user.click(await screen.findByRole('button', { name: 'Diskusi (3)' }));

@@ -74,7 +74,7 @@ export function Threads({ place, number, hasNews }: ThreadsProps) {
     <div className={styles.threads}>
       {threads.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Belum ada yang bertanya tentang pembahasan soal ini.
+          {page > 1 ? 'Tidak ada pertanyaan di halaman ini.' : 'Belum ada yang bertanya tentang pembahasan soal ini.'}
         </Text>
       ) : (
         <ol className={styles.list} aria-label={`Pertanyaan tentang soal ${number}`} aria-busy={isFetching}>

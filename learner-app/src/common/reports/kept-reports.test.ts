@@ -60,6 +60,27 @@ describe('reports on this device', () => {
     expect(sendReport).toHaveBeenCalledTimes(1);
   });
 
+  it('are sent, too, when they are written while others are on their way, and not when they are deleted meanwhile', async () => {
+    await keep('k1');
+    await keep('k2', { itemId: 'item-2' });
+    let answer: (sent: OwnReport) => void = () => {};
+    const isAsked = new Promise<void>((asked) =>
+      sendReport.mockImplementationOnce(() => {
+        asked();
+        return new Promise((resolve) => (answer = resolve));
+      }),
+    );
+    const first = sendKept('u1');
+    await isAsked;
+    await dropReport('u1', 'k2');
+    await keep('k3', { itemId: 'item-3' });
+    const second = sendKept('u1');
+    answer({} as OwnReport);
+    await Promise.all([first, second]);
+    expect(sendReport.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k3']);
+    expect(await keys()).toEqual([]);
+  });
+
   it('replace an earlier one of the same question and kind', async () => {
     await keep('k1');
     await keep('k2', { text: 'Kata ketiga' });

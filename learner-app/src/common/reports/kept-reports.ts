@@ -88,10 +88,15 @@ const mayWorkLater = (error: unknown) =>
   (error.code === 'TOO_MANY_REPORTS' ? false : isTemporary(error) || error.status === 401);
 
 async function sendAll(learnerId: string): Promise<void> {
-  for (const { key, report, refusal } of await listKept(learnerId)) {
-    if (refusal !== null) continue;
+  const tried = new Set<string>();
+  for (;;) {
+    // Read anew each time: while one is on its way, others are written or deleted.
+    const waiting = (await listKept(learnerId)).filter(({ refusal }) => refusal === null);
+    const next = waiting.find(({ key }) => !tried.has(key));
     // Somebody else has signed in: the server would refuse them the report for good.
-    if (learnerNow() !== learnerId) return;
+    if (!next || learnerNow() !== learnerId) return;
+    const { key, report } = next;
+    tried.add(key);
     try {
       await sendReport(report, key);
       await dropReport(learnerId, key);

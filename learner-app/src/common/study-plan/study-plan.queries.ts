@@ -15,10 +15,14 @@ export const useStudyPlan = (options: { retry?: false } = {}) =>
   });
 
 /** Puts an answer in the place of the plan that is shown. */
-export function useKeepStudyPlan(): (plan: StudyPlan) => void {
+export function useKeepStudyPlan(): (plan: StudyPlan) => Promise<void> {
   const queryClient = useQueryClient();
-  const learnerId = useLearnerId();
-  return (plan) => queryClient.setQueryData(keyOf(learnerId), plan);
+  const queryKey = keyOf(useLearnerId());
+  return async (plan) => {
+    // An earlier question's answer that is still on its way would take the place of this one.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, plan);
+  };
 }
 
 /** Ticks a task of today, or takes the tick back. Ticks go out one after another: each answer is the whole plan, and the last one has them all. */

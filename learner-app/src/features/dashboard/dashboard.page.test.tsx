@@ -593,6 +593,20 @@ describe('changed results', () => {
     expect(screen.getByText('Nilai Anda di Paket b berubah')).toBeVisible();
   });
 
+  it('stay closed while another one is being closed', async () => {
+    listLatestAttempts.mockResolvedValue(attemptList([finishedAttempt()]));
+    listScoreChanges.mockResolvedValue({ changes: [change('a'), change('b'), change('c')] });
+    noteSeen.mockReturnValue(new Promise(() => {}));
+    const { user } = renderDashboard();
+    for (const id of ['a', 'b']) {
+      const told = within(await screen.findByRole('article', { name: `Nilai Anda di Paket ${id} berubah` }));
+      await user.click(told.getByRole('button', { name: 'Mengerti' }));
+    }
+    expect(noteSeen.mock.calls).toEqual([[['a']], [['b']]]);
+    await waitFor(() => expect(screen.getAllByText(/^Nilai Anda di Paket . berubah$/)).toHaveLength(1));
+    expect(screen.getByText('Nilai Anda di Paket c berubah')).toBeVisible();
+  });
+
   it('are not asked for before anything is finished, and hide nothing where the call fails', async () => {
     listScoreChanges.mockRejectedValue(new NetworkError('no answer'));
     renderDashboard();

@@ -1,4 +1,5 @@
 import { Button, Link, Stack, useMutation, useQuery, useQueryClient } from '@tryout/shared-ui';
+import { useState } from 'react';
 import { ScoreChangeCard } from '../../common/score-changes/score-change.tsx';
 import { listScoreChanges, noteSeen } from '../../common/score-changes/score-changes.api.ts';
 import { useLearnerId } from '../../common/use-learner-id.ts';
@@ -13,12 +14,19 @@ export function ScoreChangesNotice() {
   const queryClient = useQueryClient();
   const queryKey = ['score-changes', learnerId];
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => listScoreChanges(signal), retry: false });
-  const { mutate: close, variables: closing } = useMutation({
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const { mutate } = useMutation({
     mutationFn: (id: string) => noteSeen([id]),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const open = data?.changes.filter(({ id, isSeen }) => !isSeen && id !== closing).slice(0, shownAtMost) ?? [];
+  const open = data?.changes.filter(({ id, isSeen }) => !isSeen && !closed.includes(id)).slice(0, shownAtMost) ?? [];
   if (open.length === 0) return null;
+
+  function close(id: string) {
+    setClosed([...closed, id]);
+    mutate(id);
+  }
+
   return (
     <Stack component="section" gap="xs" aria-label="Perubahan nilai">
       {open.map((change) => (

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { errors } from '@tryout/api/contract';
+import { errors, type LessonProgressList } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { examTypes, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { deleteDB } from 'idb';
 import { lessonsOf } from '../../common/lesson-index.ts';
 import { useSession } from '../../session.ts';
@@ -87,6 +87,22 @@ describe('a lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Sudah selesai' }));
     expect(keepReading).toHaveBeenLastCalledWith(slug, expect.objectContaining({ isDone: false }));
     expect(await screen.findByRole('button', { name: 'Tandai selesai' })).toBeVisible();
+  });
+
+  it('stays marked beside an earlier answer that arrives late, and knows the other lessons', async () => {
+    const other = reading({ slug: 'strategi-ujian', percent: 100, doneAt: sampleNow });
+    let arrive: (list: LessonProgressList) => void = () => {};
+    listReading.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    listReading.mockResolvedValue({ lessons: [reading({ doneAt: sampleNow }), other] });
+    const { user, queryClient } = renderLesson();
+    await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
+    expect(await screen.findByRole('button', { name: 'Sudah selesai' })).toBeVisible();
+    arrive({ lessons: [reading(), other] });
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(screen.getByRole('button', { name: 'Sudah selesai' })).toBeVisible();
+    expect(queryClient.getQueryData(['lessons', sampleUser.id, 'progress'])).toEqual({
+      lessons: [reading({ doneAt: sampleNow }), other],
+    });
   });
 
   it('says when the mark could not be saved', async () => {

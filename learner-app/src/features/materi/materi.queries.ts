@@ -19,10 +19,16 @@ export function useKeepReading(slug: string) {
   const queryKey = useReadingKey();
   return useMutation({
     mutationFn: (reading: LessonReading) => keepReading(slug, reading),
-    onSuccess: (kept: LessonProgress) =>
-      queryClient.setQueryData<LessonProgressList>(queryKey, (list) => ({
+    async onSuccess(kept: LessonProgress) {
+      // An earlier question's answer that is still on its way would take the place of this one.
+      await queryClient.cancelQueries({ queryKey });
+      const list = queryClient.getQueryData<LessonProgressList>(queryKey);
+      queryClient.setQueryData<LessonProgressList>(queryKey, {
         lessons: [kept, ...(list?.lessons ?? []).filter((lesson) => lesson.slug !== slug)],
-      })),
+      });
+      // Nothing is known of the other lessons yet.
+      if (!list) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 

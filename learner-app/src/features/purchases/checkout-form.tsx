@@ -143,7 +143,7 @@ export function CheckoutForm({ item, quote, voucher, onStale }: CheckoutFormProp
         return purchase;
       });
     }
-    keep(purchase);
+    await keep(purchase);
     forgetRequestKey(learnerId, item);
     // In place of the checkout: "back" from the gateway leads to the purchase.
     await navigate(purchasePath(purchase.number), { replace: true, state: problem === null ? null : { problem } });

@@ -408,6 +408,21 @@ describe('a voucher at the checkout', () => {
     },
   );
 
+  it('that can’t be looked up after too many wrong ones leaves the rest, and is looked up again by another press', async () => {
+    const { user } = renderCheckout();
+    await agree(user);
+    api.answers[quote] = refusedAs('TOO_MANY_REQUESTS');
+    await enter(user, 'MERDEKA');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Kode voucher')).toHaveAccessibleDescription(errors.TOO_MANY_REQUESTS.message),
+    );
+    expect(await payButton('Rp99.000')).toBeEnabled();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    api.answers[quote] = ok(withVoucher());
+    await user.click(screen.getByRole('button', { name: 'Pakai' }));
+    expect(await payButton('Rp79.000')).toBeVisible();
+  });
+
   it('is typed again after a refusal, in the same field', async () => {
     const { user } = renderCheckout();
     await payButton();

@@ -5,6 +5,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  isTemporary,
   Link,
   LoadingState,
   PageTitle,
@@ -88,10 +89,13 @@ function Checkout({ item }: { item: PurchaseItem }) {
 
   function changeVoucher(code: string | null) {
     setNotTaken(null);
+    // The same code once more: its look-up had no answer.
+    if (code !== null && code === voucher) return void reduced.refetch();
     setQuery(code === null ? {} : { voucher: code }, { replace: true, preventScrollReset: true });
   }
 
-  const refusal = voucher !== null && isOfVoucher(reduced.error) ? reduced.error : null;
+  // Also a look-up that may succeed later: what has been chosen here stays, and the thing can be bought without the voucher.
+  const refusal = voucher !== null && (isOfVoucher(reduced.error) || isTemporary(reduced.error)) ? reduced.error : null;
   const failed = [sales, plain, reduced].find(
     ({ error, data }) => error && !data && !(error === reduced.error && refusal !== null),
   );
@@ -139,7 +143,7 @@ function Checkout({ item }: { item: PurchaseItem }) {
       voucher={{
         applied: reduced.data && voucher !== null ? voucher : null,
         asked: voucher,
-        refused: refusal ? { code: voucher ?? '', why: refusal.message } : notTaken,
+        refused: refusal ? { code: voucher ?? '', why: userMessage(refusal) } : notTaken,
         isChecking: voucher !== null && reduced.isLoading,
         onChange: changeVoucher,
       }}

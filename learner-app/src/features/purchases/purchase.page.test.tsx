@@ -1,7 +1,7 @@
 import { errors, type OwnPurchaseDetail } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
-import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import {
@@ -181,6 +181,25 @@ describe('a purchase that waits for its money', () => {
     await screen.findByRole('radio', { name: 'Transfer bank dengan bukti' });
     await user.click(screen.getByRole('button', { name: 'Lanjut membayar' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://gateway.example/bayar/1'));
+  });
+
+  it('shows the way that was just opened beside an earlier answer that arrives late', async () => {
+    given(samplePurchase({ payment: null }));
+    api.answers[payments] = ok(samplePurchase({ payment: sampleTransfer() }));
+    const { user } = renderPurchase();
+    const next = await screen.findByRole('button', { name: 'Lanjut membayar' });
+    let arrive: (answer: LocalAnswer) => void = () => {};
+    api.answers[one] = new Promise((resolve) => (arrive = resolve));
+    // Back from another app the page asks again.
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(api.callsOf(one)).toBe(2));
+    await user.click(screen.getByRole('radio', { name: 'Transfer bank dengan bukti' }));
+    await user.click(next);
+    expect(await screen.findByText(/^Kirim persis/)).toBeVisible();
+    arrive(ok(samplePurchase({ payment: null })));
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(screen.getByText(/^Kirim persis/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Lanjut membayar' })).not.toBeInTheDocument();
   });
 
   it('says that a try has failed', async () => {

@@ -67,12 +67,15 @@ export function useReceipt(number: string) {
 }
 
 /** Keeps what a call answered about a purchase, and asks again for everything that it may have changed. */
-export function useKeepPurchase(): (purchase: OwnPurchaseNow) => void {
+export function useKeepPurchase(): (purchase: OwnPurchaseNow) => Promise<void> {
   const learnerId = useLearnerId();
   const queryClient = useQueryClient();
   return useCallback(
-    (purchase) => {
-      queryClient.setQueryData([...purchasesKey(learnerId), 'one', purchase.number], purchase);
+    async (purchase) => {
+      const queryKey = [...purchasesKey(learnerId), 'one', purchase.number];
+      // An earlier question's answer that is still on its way would take the place of this one.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, purchase);
       void queryClient.invalidateQueries({ queryKey: [...purchasesKey(learnerId), 'list'] });
       void queryClient.invalidateQueries({ queryKey: entitlementsKey(learnerId) });
     },

@@ -61,7 +61,7 @@ export function StudyPlanFields({ plan, onSaved, onCancel }: StudyPlanFieldsProp
       startsAt: settings ? hereOf(settings.startsAt).time : usual.startsAt,
     },
     async onSubmit(values) {
-      keep(await saveStudyPlan(values));
+      await keep(await saveStudyPlan(values));
       window.scrollTo({ top: 0 });
       onSaved();
     },

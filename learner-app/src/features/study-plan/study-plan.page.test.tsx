@@ -1,7 +1,7 @@
 import { errors, type StudyPlan } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner } from '../../testing/samples.ts';
 import { noPlan, notebookTask, samplePlan, sampleTask } from '../../testing/study-plan-samples.ts';
@@ -110,6 +110,25 @@ describe('the study plan', () => {
     await waitFor(() => expect(api.callsOf(tick)).toBe(2));
     expect(second).toBeChecked();
     expect(second).toHaveFocus();
+  });
+
+  it('keeps a tick beside an earlier answer that arrives late', async () => {
+    api.answers[get] = ok(samplePlan());
+    const { user } = open();
+    const choice = await screen.findByRole('checkbox', { name: 'Latihan Deret angka selesai' });
+    let arrive: (answer: LocalAnswer) => void = () => {};
+    api.answers[get] = new Promise((resolve) => (arrive = resolve));
+    // Back from another tab the page asks again.
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(api.callsOf(get)).toBe(2));
+    const [day, ...others] = samplePlan().days;
+    const ticked = { ...day, tasks: [notebookTask({ isDone: true }), sampleTask({ isDone: true, isTicked: true })] };
+    api.answers[tick] = ok(samplePlan({ days: [ticked as never, ...others] }));
+    await user.click(choice);
+    expect(await screen.findByText('Semua tugas hari ini selesai. Bagus!')).toBeVisible();
+    arrive(ok(samplePlan()));
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(choice).toBeChecked();
   });
 
   it('says so of a light day that has nothing to repeat, and doesn’t call it done', async () => {

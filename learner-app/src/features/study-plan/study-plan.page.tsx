@@ -61,7 +61,7 @@ function Loaded({ plan }: { plan: StudyPlan }) {
     mutationFn: removeStudyPlan,
     onSuccess() {
       setIsRemoving(false);
-      keep({ ...plan, state: 'none', settings: null, daysLeft: 0, days: [], isAdjusted: false });
+      void keep({ ...plan, state: 'none', settings: null, daysLeft: 0, days: [], isAdjusted: false });
       toast.success({ message: 'Rencana dihapus. Catatan belajar Anda tetap ada.' });
     },
     onError: (failure) => toast.error({ title: 'Gagal menghapus rencana', message: userMessage(failure) }),

@@ -47,8 +47,10 @@ export function CodeForm({ onVoucher }: CodeFormProps) {
     onEdit: () => setFound(null),
     async onSubmit({ code }) {
       setFound(null);
+      const sent = form.getValues().code;
       const result = await enterCode(code);
-      form.reset();
+      // The next code, typed meanwhile, stays.
+      if (form.getValues().code === sent) form.reset();
       if (result.kind === 'voucher') {
         setFound(ofVoucher(code, result));
         const { items = [] } = result;

@@ -1,7 +1,8 @@
 import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { renderRoute } from '@tryout/shared-ui/testing';
-import { screen } from '@testing-library/react';
-import { givenLearner } from '../../../testing/samples.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useSession } from '../../../session.ts';
+import { givenLearner, sampleUser } from '../../../testing/samples.ts';
 import { EventReminder } from './event-reminder.tsx';
 import * as api from './reminders.api.ts';
 
@@ -55,6 +56,18 @@ describe('the reminder of an event', () => {
   ])('says nothing of it while one way works', async (settings, reminders) => {
     await open(settings, reminders);
     expect(settingsLink()).toBeNull();
+  });
+
+  it('is the next learner’s own when another one signs in on this device', async () => {
+    await open({});
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    mocked.getReminders.mockResolvedValue({
+      ...given,
+      tryouts: given.tryouts.map((one) => ({ ...one, isAsked: false })),
+    });
+    act(() => useSession.setState({ account: { ...sampleUser, id: 'u2' }, token: 'other' }));
+    await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked());
+    expect(mocked.getReminders).toHaveBeenCalledTimes(2);
   });
 
   it('says once it is asked for that none comes any more', async () => {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { pushSupport, type PushSupport, subscribeHere } from '../../../common/push-device.ts';
 import { unsubscribeHere } from '../../../common/push-unsubscribe.ts';
 import { addDevice, removeDevice } from './reminders.api.ts';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 
 const obstacles: Record<Exclude<PushSupport, 'ready'>, { title: string; text: string }> = {
   denied: {
@@ -41,6 +41,7 @@ interface PushHereProps {
 export function PushHere({ publicKey, isOn, devices }: PushHereProps) {
   const [support, setSupport] = useState(pushSupport);
   const queries = useQueryClient();
+  const remindersKey = useRemindersKey();
   const { mutate, isPending } = useMutation({
     async mutationFn(wanted: boolean) {
       if (wanted) {

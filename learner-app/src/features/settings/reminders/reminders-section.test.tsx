@@ -92,6 +92,21 @@ describe('reminders', () => {
     expect(tryout).toBeChecked();
   });
 
+  it('that were switched twice and couldn’t be saved either time are shown as the server has them', async () => {
+    const failures: ((error: Error) => void)[] = [];
+    mocked.saveReminders.mockImplementation(() => new Promise((_, reject) => void failures.push(reject)));
+    const user = open();
+    const choice = (await group('Mingguan')).getByRole('switch', { name: 'Lewat email' });
+    await user.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    await user.click(choice);
+    failures[0]?.(new NetworkError());
+    await waitFor(() => expect(failures).toHaveLength(2));
+    failures[1]?.(new NetworkError());
+    await waitFor(() => expect(screen.getAllByText('Gagal menyimpan pengingat')).toHaveLength(2));
+    expect(choice).not.toBeChecked();
+  });
+
   it('by mail wait for a proved address', async () => {
     open({ mail: 'unproved' });
     expect((await group('Mingguan')).getByRole('switch', { name: 'Lewat email' })).toBeDisabled();
@@ -112,6 +127,25 @@ describe('reminders', () => {
     expect(mocked.askForTryout).toHaveBeenCalledWith('skd');
     await user.click(screen.getByRole('checkbox', { name: /^SKD Akbar/ }));
     expect(mocked.takeBackTryout).toHaveBeenCalledWith('skd');
+  });
+
+  it('of a package that were ticked twice are sent one after the other, and shown as the server has them if both failed', async () => {
+    const failures: ((error: Error) => void)[] = [];
+    const failing = () => new Promise<never>((_, reject) => void failures.push(reject));
+    mocked.askForTryout.mockImplementation(failing);
+    mocked.takeBackTryout.mockImplementation(failing);
+    const user = open();
+    const choice = await screen.findByRole('checkbox', { name: /^SKD Akbar/ });
+    await user.click(choice);
+    expect(choice).toBeChecked();
+    await user.click(choice);
+    expect(choice).not.toBeChecked();
+    expect(failures).toHaveLength(1);
+    failures[0]?.(new NetworkError());
+    await waitFor(() => expect(failures).toHaveLength(2));
+    failures[1]?.(new NetworkError());
+    await waitFor(() => expect(screen.getAllByText('Gagal menyimpan pengingat')).toHaveLength(2));
+    expect(choice).not.toBeChecked();
   });
 
   it('of a package say when the next one comes, and that none comes any more', async () => {

@@ -16,10 +16,10 @@ import {
   userMessage,
 } from '@tryout/shared-ui';
 import { NativeSelect, Switch } from '@tryout/shared-ui/more';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { SendProofAgain } from '../../../common/send-proof-again.tsx';
 import { PushHere } from './push-here.tsx';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 import { getReminders, saveReminders } from './reminders.api.ts';
 import * as styles from './reminders.module.css';
 import { ScheduledTryouts } from './scheduled-tryouts.tsx';
@@ -33,7 +33,7 @@ const inDigits = (hour: number) => `${String(hour).padStart(2, '0')}.00`;
 /** "Pengingat": every kind is off until the learner switches it on. */
 export function RemindersSection() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: remindersKey,
+    queryKey: useRemindersKey(),
     queryFn: ({ signal }) => getReminders(signal),
     // Asked again as long as the server is of a release before.
     refetchInterval: ({ state }) => (isNotServed(state.error) ? 60_000 : false),
@@ -67,12 +67,16 @@ export function RemindersSection() {
 function Choices({ reminders }: { reminders: Reminders }) {
   const { settings, mail, pushKey, devices } = reminders;
   const queries = useQueryClient();
+  const remindersKey = useRemindersKey();
   const settingsNow = () => (queries.getQueryData<Reminders>(remindersKey) ?? reminders).settings;
+  /** The settings as the server has them; those that are shown are ahead of it while changes are on their way. */
+  const kept = useRef(settings);
   const show = (changed: Partial<ReminderSettings>) =>
     queries.setQueryData<Reminders>(
       remindersKey,
       (old) => old && { ...old, settings: { ...old.settings, ...changed } },
     );
+  const isOnlyOne = () => queries.isMutating({ mutationKey: [...remindersKey, 'save'] }) === 1;
   const { mutate: change } = useMutation({
     mutationKey: [...remindersKey, 'save'],
     // One after the other: each sends all settings, so it must know what became of the one before.
@@ -80,20 +84,20 @@ function Choices({ reminders }: { reminders: Reminders }) {
     mutationFn: (changed: Partial<ReminderSettings>) => saveReminders({ ...settingsNow(), ...changed }),
     // A switch moves at once; one that couldn't be saved moves back.
     async onMutate(changed) {
+      if (isOnlyOne()) kept.current = settingsNow();
       await queries.cancelQueries({ queryKey: remindersKey, exact: true });
-      const before = settingsNow();
       show(changed);
-      return Object.fromEntries(
-        Object.keys(changed).map((name) => [name, before[name as keyof ReminderSettings]]),
-      ) as Partial<ReminderSettings>;
     },
     onSuccess(saved) {
+      kept.current = saved.settings;
       // Another switch that moved meanwhile stays as it is shown.
-      if (queries.isMutating({ mutationKey: [...remindersKey, 'save'] }) === 1)
-        queries.setQueryData(remindersKey, saved);
+      if (isOnlyOne()) queries.setQueryData(remindersKey, saved);
     },
-    onError(error, _changed, before) {
-      if (before) show(before);
+    onError(error, changed) {
+      // Not to what was shown before: a switch that moved twice may have failed twice.
+      show(
+        Object.fromEntries(Object.keys(changed).map((name) => [name, kept.current[name as keyof ReminderSettings]])),
+      );
       toast.error({ title: 'Gagal menyimpan pengingat', message: userMessage(error) });
     },
   });

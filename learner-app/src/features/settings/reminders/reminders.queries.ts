@@ -1,2 +1,4 @@
-/** The key of a learner's reminders. */
-export const remindersKey = ['reminders'];
+import { useLearnerId } from '../../../common/use-learner-id.ts';
+
+/** The key of the learner's reminders: an event's page stays open while another learner signs in. */
+export const useRemindersKey = () => ['reminders', useLearnerId()];

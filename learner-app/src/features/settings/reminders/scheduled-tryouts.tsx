@@ -1,4 +1,4 @@
-import type { Reminders } from '@tryout/api/contract';
+import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { Text } from '@tryout/shared-ui';
 import { Checkbox } from '@tryout/shared-ui/more';
 import { nextWords, timeIn } from './reminder-words.ts';
@@ -7,8 +7,7 @@ import { useTryoutReminder } from './use-tryout-reminder.ts';
 
 /** The packages that open later: a learner chooses the ones to be reminded of. */
 export function ScheduledTryouts({ reminders }: { reminders: Reminders }) {
-  const remind = useTryoutReminder();
-  const { tryouts, settings } = reminders;
+  const { tryouts } = reminders;
   if (tryouts.length === 0)
     return (
       <Text c="dimmed" size="sm">
@@ -17,19 +16,24 @@ export function ScheduledTryouts({ reminders }: { reminders: Reminders }) {
     );
   return (
     <ul className={styles.tryouts}>
-      {tryouts.map((tryout) => {
-        const next = nextWords(reminders, tryout);
-        return (
-          <li key={tryout.id}>
-            <Checkbox
-              label={tryout.title}
-              description={`Dibuka ${timeIn(tryout.opensAt, settings.zone)}${next ? `. ${next}` : ''}`}
-              checked={tryout.isAsked}
-              onChange={(event) => remind({ id: tryout.id, isAsked: event.currentTarget.checked })}
-            />
-          </li>
-        );
-      })}
+      {tryouts.map((tryout) => (
+        <li key={tryout.id}>
+          <Scheduled tryout={tryout} reminders={reminders} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Scheduled({ tryout, reminders }: { tryout: ScheduledTryout; reminders: Reminders }) {
+  const { isAsked, remind } = useTryoutReminder(tryout);
+  const next = nextWords(reminders, { ...tryout, isAsked });
+  return (
+    <Checkbox
+      label={tryout.title}
+      description={`Dibuka ${timeIn(tryout.opensAt, reminders.settings.zone)}${next ? `. ${next}` : ''}`}
+      checked={isAsked}
+      onChange={(event) => remind(event.currentTarget.checked)}
+    />
   );
 }

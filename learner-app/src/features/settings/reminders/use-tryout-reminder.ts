@@ -1,36 +1,40 @@
 import type { Reminders, ScheduledTryout } from '@tryout/api/contract';
 import { isMissing, toast, useMutation, useQueryClient, userMessage } from '@tryout/shared-ui';
 import { askForTryout, takeBackTryout } from './reminders.api.ts';
-import { remindersKey } from './reminders.queries.ts';
+import { useRemindersKey } from './reminders.queries.ts';
 
-type Tick = Pick<ScheduledTryout, 'id' | 'isAsked'>;
+interface TryoutReminder {
+  /** As it was ticked last, also while that is being saved; then as the server has it. */
+  isAsked: boolean;
+  /** Asks for the reminders of the package, or takes that back. */
+  remind: (isAsked: boolean) => void;
+}
 
-/** @returns asks for the reminders of a package, or takes that back: shown at once, and moved back if it couldn't be saved */
-export function useTryoutReminder(): (tick: Tick) => void {
+/** @param kept as the server has it */
+export function useTryoutReminder({ id, isAsked: kept }: Pick<ScheduledTryout, 'id' | 'isAsked'>): TryoutReminder {
   const queries = useQueryClient();
-  const show = (id: string, changed: Partial<ScheduledTryout>) =>
-    queries.setQueryData<Reminders>(
-      remindersKey,
-      (old) => old && { ...old, tryouts: old.tryouts.map((one) => (one.id === id ? { ...one, ...changed } : one)) },
-    );
-  const { mutate } = useMutation({
-    async mutationFn({ id, isAsked }: Tick) {
+  const remindersKey = useRemindersKey();
+  const { mutate, isPending, variables } = useMutation({
+    // One after the other: the last tick counts.
+    scope: { id: `reminder ${id}` },
+    async mutationFn(isAsked: boolean) {
       if (isAsked) return (await askForTryout(id)).remindsAt;
       await takeBackTryout(id);
       return undefined;
     },
-    onMutate: ({ id, isAsked }) => show(id, { isAsked }),
-    // The page may have been open for long: the time of the next reminder is the one of now.
-    onSuccess(remindsAt, { id }) {
-      if (remindsAt !== undefined) show(id, { remindsAt });
+    onSuccess(remindsAt, isAsked) {
+      // The page may have been open for long: the time of the next reminder is the one of now.
+      const changed = { isAsked, ...(remindsAt !== undefined && { remindsAt }) };
+      queries.setQueryData<Reminders>(
+        remindersKey,
+        (old) => old && { ...old, tryouts: old.tryouts.map((one) => (one.id === id ? { ...one, ...changed } : one)) },
+      );
     },
-    onError(error, { id, isAsked }) {
-      show(id, { isAsked: !isAsked });
+    onError: (error) =>
       toast.error({
         title: 'Gagal menyimpan pengingat',
         message: isMissing(error) ? 'Tryout ini sudah dibuka atau tidak dijadwalkan lagi.' : userMessage(error),
-      });
-    },
+      }),
   });
-  return mutate;
+  return { isAsked: isPending ? variables : kept, remind: mutate };
 }
