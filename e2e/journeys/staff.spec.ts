@@ -22,7 +22,7 @@ test('an administrator adds a questioner, whose one-time password is shown once 
   await signInAsAdmin(page, request);
   await page.goto('/admin/staff');
 
-  await page.getByRole('button', { name: 'Tambah staf' }).click();
+  await page.getByRole('link', { name: 'Tambah staf' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nama').fill('Rina Penulis');
   await form.getByLabel('Email').fill(email);

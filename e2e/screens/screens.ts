@@ -906,7 +906,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-staff',
     as: 'admin',
     path: '/admin/staff',
-    main: { role: 'button', name: 'Tambah staf' },
+    main: { role: 'link', name: 'Tambah staf' },
     fails: /staff/,
   },
   {
@@ -914,7 +914,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     path: '/admin/staff',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Tambah staf' }).click();
+      await page.getByRole('link', { name: 'Tambah staf' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Administrator' }).check();
     },
   },

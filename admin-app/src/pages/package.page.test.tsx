@@ -1,7 +1,7 @@
 import { errors, type Permission, permissions, type QuestionStep, type Taker } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { admin, sampleTryout } from '../features/tryouts/tryout-samples.ts';
 import { routes } from '../routes.tsx';
 import { useSession } from '../session.ts';
@@ -174,6 +174,24 @@ describe('/admin/tryouts/{id}', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Tryout tidak ditemukan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat semua tryout' })).toBeVisible();
+  });
+
+  it('opens a copy only for who still waits for it', async () => {
+    let answer: (made: ReturnType<typeof ok>) => void = () => {};
+    api.answers['POST /proxy/admin/question-steps/duplicates'] = new Promise((resolve) => (answer = resolve));
+    api.answers['GET /proxy/admin/tryouts/t3'] = ok(sampleTryout({ id: 't3', title: 'Paket lain' }));
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Gandakan' }));
+    await act(() => router.navigate('/admin/tryouts/t3'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paket lain' })).toBeVisible();
+    answer(
+      ok({
+        ...{ id: 'l1', kind: 'duplicate', count: 12, tryoutId: 't2', at: '2026-11-23T07:00:00.000Z' },
+        ...{ undoableUntil: '2026-11-23T08:00:00.000Z', undoneAt: null },
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Urungkan' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/tryouts/t3');
   });
 
   it('says that a package is gone that it showed before: its duplication was undone', async () => {

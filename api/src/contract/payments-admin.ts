@@ -317,7 +317,7 @@ export const NewSeatBatch = v.object({
   seats: count('Jumlah kursi', 10_000),
   price: price(0, 'Harga tidak boleh di bawah 0'),
   /** Until when the code can be entered. */
-  until: moment,
+  until: momentField('Isi sampai kapan kode dapat dipakai'),
   key: v.pipe(v.string(), v.uuid('Muat ulang halaman ini, lalu coba lagi')),
   reason,
 });

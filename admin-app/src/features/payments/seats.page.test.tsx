@@ -52,7 +52,7 @@ describe('/admin/seats', () => {
     await user.type(shown.getByLabelText('Harga semua kursi'), '2000000');
     await user.type(shown.getByRole('textbox', { name: 'Alasan' }), 'Perjanjian 12.');
     await user.click(shown.getByRole('button', { name: 'Lanjut…' }));
-    expect(shown.getByText('Waktu tidak valid')).toBeVisible();
+    expect(shown.getByText('Isi sampai kapan kode dapat dipakai')).toBeVisible();
     expect(shown.getByLabelText(/^Kode dapat dipakai sampai/)).toHaveFocus();
     fireEvent.change(shown.getByLabelText(/^Kode dapat dipakai sampai/), { target: { value: '2999-12-06T19:00' } });
     await user.click(shown.getByRole('button', { name: 'Lanjut…' }));

@@ -12,6 +12,7 @@ import { useLastShown } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog } from '../../common/act-dialog.tsx';
+import { useFormGuard } from '../../common/form-guard.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { addStaff, changeStaff } from './staff.api.ts';
 import { useReadAgain } from './use-staff-changed.ts';
@@ -27,6 +28,9 @@ interface StaffDialogProps {
   onChanged(member: StaffMember, what: string): void;
   ownId: string | undefined;
 }
+
+/** The parameter of the address that opens the form for a new one: so leaving it, by Escape or "back", can be asked about. */
+export const newStaffParam = 'staf';
 
 const titles: Record<OpenForm['kind'], string> = { add: 'Tambah staf', rename: 'Ubah nama', permissions: 'Ubah izin' };
 
@@ -49,16 +53,23 @@ export function StaffDialog({ open, onClose, onAdded, onChanged, ownId }: StaffD
   );
 }
 
+const nobody = { name: '', email: '', role: 'questioner', permissions: [] as string[] };
+
 function AddForm({ onClose, onAdded }: Pick<StaffDialogProps, 'onClose' | 'onAdded'>) {
   const [add] = useState(() => createOnce(addStaff));
   const { form, submit, isSubmitting, failure } = useSchemaForm(NewStaff, {
-    initialValues: { name: '', email: '', role: 'questioner', permissions: [] as string[] },
-    onSubmit: async ({ permissions, ...staff }) =>
-      onAdded(await add({ ...staff, ...(staff.role === 'admin' && { permissions }) })),
+    initialValues: nobody,
+    async onSubmit({ permissions, ...staff }) {
+      const added = await add({ ...staff, ...(staff.role === 'admin' && { permissions }) });
+      guard.release();
+      onAdded(added);
+    },
   });
+  const guard = useFormGuard({ param: newStaffParam, what: 'Staf ini' }, form.values, nobody);
   const { role } = form.getValues();
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah staf">
+      {guard.question}
       <Stack gap="md">
         <TextInput
           key={form.key('name')}

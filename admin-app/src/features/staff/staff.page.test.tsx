@@ -58,7 +58,7 @@ async function act({ user }: View, name: string, item: string) {
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 async function add({ user }: View, name: string, email: string) {
-  await user.click(await screen.findByRole('button', { name: 'Tambah staf' }));
+  await user.click(await screen.findByRole('link', { name: 'Tambah staf' }));
   const form = await dialog();
   await user.type(form.getByLabelText('Nama'), name);
   await user.type(form.getByLabelText('Email'), email);
@@ -182,6 +182,22 @@ describe('adding one of the staff', () => {
     expect(form.getByLabelText('Nama')).toHaveValue('Budi');
   });
 
+  it('asks before what was typed is lost, and not once the account is there', async () => {
+    api.answers['POST /proxy/admin/staff'] = { status: 201, body: { staff: newcomer, oneTimePassword: password } };
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Tambah staf' }));
+    const form = await dialog();
+    await user.type(form.getByLabelText('Nama'), 'Budi Baru');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Staf ini belum disimpan dan akan hilang.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(form.getByLabelText('Nama')).toHaveValue('Budi Baru');
+    await user.type(form.getByLabelText('Email'), 'budi@contoh.id');
+    await user.click(form.getByRole('button', { name: 'Tambah staf' }));
+    expect(await screen.findByText('Password ini hanya ditampilkan sekali')).toBeVisible();
+    expect(screen.queryByText('Staf ini belum disimpan dan akan hilang.')).not.toBeInTheDocument();
+  });
+
   it('sends no call before name and address are there', async () => {
     const view = open();
     await add(view, ' ', 'rina');
@@ -214,7 +230,7 @@ describe('permissions', () => {
   it('are ticked for a new administrator, at least one', async () => {
     api.answers['POST /proxy/admin/staff'] = { status: 201, body: { staff: marker, oneTimePassword: password } };
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Tambah staf' }));
+    await user.click(await screen.findByRole('link', { name: 'Tambah staf' }));
     const form = await dialog();
     expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.type(form.getByLabelText('Nama'), 'Tono');

@@ -13,6 +13,7 @@ import {
   formatDateTime,
   Group,
   IconPlus,
+  Link,
   PageTitle,
   SavedNote,
   Stack,
@@ -25,6 +26,7 @@ import {
   Select,
   StaffTable,
   type StaffTableColumn,
+  useDialogAddress,
   useIsWide,
   useTableParams,
 } from '@tryout/shared-ui/staff';
@@ -34,12 +36,13 @@ import { useSession } from '../../session.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type OpenAct, StaffActDialog } from './staff-act-dialog.tsx';
-import { type OpenForm, StaffDialog } from './staff-dialog.tsx';
+import { newStaffParam, type OpenForm, StaffDialog } from './staff-dialog.tsx';
 import { StaffStatus } from './staff-status.tsx';
 import { staffListQuery } from './staff.queries.ts';
 import * as styles from './staff.module.css';
 import { useStaffChanged } from './use-staff-changed.ts';
 
+const adding: OpenForm = { kind: 'add' };
 const noFilters = { search: '', role: '' };
 const roleOptions = staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }));
 
@@ -128,6 +131,8 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(
     staffListQuery({ search: params.search.trim().slice(0, 100), role }, page),
   );
+  const addition = useDialogAddress(newStaffParam);
+  const isAdding = addition.open !== null;
   const [form, setForm] = useState<OpenForm | null>(null);
   const [act, setAct] = useState<OpenAct | null>(null);
   const [access, setAccess] = useState<StaffAccess | null>(null);
@@ -162,7 +167,12 @@ export function Component() {
       <PageTitle
         description="Administrator dan penulis soal. Setiap perubahan dicatat di log audit."
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'add' })}>
+          <Button
+            component={Link}
+            {...addition.linkTo('baru')}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setSaved(null)}
+          >
             Tambah staf
           </Button>
         }
@@ -216,10 +226,10 @@ export function Component() {
         }}
       />
       <StaffDialog
-        open={form}
-        onClose={() => setForm(null)}
+        open={isAdding ? adding : form}
+        onClose={() => (isAdding ? addition.close() : setForm(null))}
         onAdded={(added) => {
-          setForm(null);
+          addition.close();
           setAccess(added);
           void changed();
         }}

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tryout/shared-ui';
-import { createOnce, UnsavedGuard, useSchemaForm } from '@tryout/shared-ui/more';
+import { createOnce, useSchemaForm } from '@tryout/shared-ui/more';
 import { Select, Textarea } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const Form = v.pick(NewReviewRequests, ['reviewerId', 'text']);
 
 interface AskFormProps {
   questions: ChosenQuestion[];
-  /** The note to the reviewer: kept outside, so that a dialog closed by a slip has it again. */
+  /** The note to the reviewer: kept outside, so that a dialog closed by a slip has it again, and who shows the form asks before it is left. */
   text: string;
   onText(text: string): void;
   onAsked(): void;
@@ -75,7 +75,6 @@ export function AskForm({ questions, text, onText, onAsked, onCancel }: AskFormP
   const others = reviewers.data?.reviewers ?? [];
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Minta tinjauan">
-      <UnsavedGuard isUnsaved={text.trim() !== ''} what="Catatan untuk peninjau" />
       <Stack gap="sm">
         <Select
           label="Peninjau"

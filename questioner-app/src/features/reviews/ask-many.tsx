@@ -1,5 +1,6 @@
 import type { ChosenQuestion } from '@tryout/api/contract';
 import { Button, formatNumber, IconCircleCheck, Modal, Text, useQuery } from '@tryout/shared-ui';
+import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { useIsPhone } from '@tryout/shared-ui/staff';
 import { useState } from 'react';
 import { AskForm } from './ask-form.tsx';
@@ -35,6 +36,7 @@ export function AskMany({ questions, onAsked }: AskManyProps) {
         closeOnClickOutside={false}
       >
         <Text mb="sm">{formatNumber(questions.length)} soal akan menunggu tinjauan penulis lain.</Text>
+        <UnsavedGuard isUnsaved={text.trim() !== ''} what="Catatan untuk peninjau" />
         <AskForm
           questions={questions}
           text={text}

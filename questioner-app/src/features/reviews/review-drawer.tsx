@@ -18,6 +18,7 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
+import { UnsavedGuard } from '@tryout/shared-ui/more';
 import { useState } from 'react';
 import { QuestionDrawer } from '../../common/question-drawer.tsx';
 import { QuestionContent } from '../../common/question-content.tsx';
@@ -45,6 +46,7 @@ export function ReviewDrawer({ questionId, onClose }: ReviewDrawerProps) {
 function ReviewPanel({ questionId }: { questionId: string }) {
   const question = useQuery(reviewedQuestionQuery(questionId));
   const reviews = useQuery(questionReviewsQuery(questionId));
+  const [comment, setComment] = useState('');
   const [note, setNote] = useState('');
   const error = question.error ?? reviews.error;
   if (!question.data || !reviews.data)
@@ -64,8 +66,15 @@ function ReviewPanel({ questionId }: { questionId: string }) {
       </LoadingState>
     );
   const { version } = question.data;
+  const { isApproved } = reviews.data;
+  const unsent = [
+    ...(comment.trim() === '' ? [] : ['komentar Anda']),
+    ...(isApproved || note.trim() === '' ? [] : ['catatan untuk peninjau']),
+  ].join(' dan ');
   return (
     <Stack gap="lg">
+      {/* One for both forms: the router asks only one guard, which would name one text while both are lost. */}
+      <UnsavedGuard isUnsaved={unsent !== ''} what={`${unsent.charAt(0).toUpperCase()}${unsent.slice(1)}`} />
       <State reviews={reviews.data} />
       <section aria-labelledby="review-text" className={styles.text}>
         <header className={styles.textHead}>
@@ -88,9 +97,15 @@ function ReviewPanel({ questionId }: { questionId: string }) {
         <Title order={3} size="h5" mb="xs">
           {reviews.data.isAskedOfMe ? 'Tinjauan Anda diminta' : 'Beri tinjauan'}
         </Title>
-        <VerdictForm questionId={questionId} version={version} reviews={reviews.data} />
+        <VerdictForm
+          questionId={questionId}
+          version={version}
+          reviews={reviews.data}
+          text={comment}
+          onText={setComment}
+        />
       </section>
-      {!reviews.data.isApproved && (
+      {!isApproved && (
         <section aria-label="Minta tinjauan penulis lain">
           <Title order={3} size="h5" mb="xs">
             Minta tinjauan

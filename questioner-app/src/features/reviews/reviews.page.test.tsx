@@ -216,4 +216,14 @@ describe('the review of a question', () => {
     await user.click(await screen.findByRole('button', { name: 'Buang perubahan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/questioner/dashboard'));
   });
+
+  it('names both a comment and a note where leaving would lose both', async () => {
+    const { user } = openReview();
+    await user.type(await screen.findByRole('textbox', { name: 'Catatan untuk peninjau' }), 'Tolong cek B.');
+    await user.type(screen.getByRole('textbox', { name: 'Komentar' }), 'Bagus.');
+    await user.click(screen.getByRole('link', { name: 'Sunting' }));
+    expect(
+      await screen.findByText('Komentar Anda dan catatan untuk peninjau belum disimpan dan akan hilang.'),
+    ).toBeVisible();
+  });
 });

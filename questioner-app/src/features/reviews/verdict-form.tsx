@@ -11,9 +11,9 @@ import {
   useQueryClient,
   userMessage,
 } from '@tryout/shared-ui';
-import { createOnce, UnsavedGuard } from '@tryout/shared-ui/more';
+import { createOnce } from '@tryout/shared-ui/more';
 import { Textarea } from '@tryout/shared-ui/staff';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { giveReview } from './reviews.api.ts';
 
 interface VerdictFormProps {
@@ -21,6 +21,9 @@ interface VerdictFormProps {
   /** The version that is on the screen. */
   version: number;
   reviews: QuestionReviews;
+  /** The comment: kept outside, where one question before leaving is about all that is written. */
+  text: string;
+  onText: Dispatch<SetStateAction<string>>;
 }
 
 const done: Record<Verdict, string> = {
@@ -30,13 +33,12 @@ const done: Record<Verdict, string> = {
 };
 
 /** Comments on the version that was read, approves it or sends it back. One that replaces it on the screen must be read first. */
-export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) {
+export function VerdictForm({ questionId, version, reviews, text, onText }: VerdictFormProps) {
   const queryClient = useQueryClient();
   const [sendOnce] = useState(() =>
     createOnce((wanted: Parameters<typeof giveReview>[1], key) => giveReview(questionId, wanted, key)),
   );
   const [readVersion, setReadVersion] = useState(version);
-  const [text, setText] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState<Verdict | null>(null);
   const isMissing = failure === 'missing';
@@ -53,7 +55,7 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
       await sendOnce({ version: readVersion, verdict, text });
       toast.success({ message: done[verdict] });
       // Words typed meanwhile stay.
-      setText((now) => (now === text ? '' : now));
+      onText((now) => (now === text ? '' : now));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -67,7 +69,6 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
     failure instanceof ApiError ? failure.errors.find(({ field }) => field === 'text')?.message : undefined;
   return (
     <form noValidate aria-label="Tinjauan Anda" onSubmit={(event) => event.preventDefault()}>
-      <UnsavedGuard isUnsaved={text.trim() !== ''} what="Komentar Anda" />
       <Stack gap="sm">
         <Textarea
           label="Komentar"
@@ -78,7 +79,7 @@ export function VerdictForm({ questionId, version, reviews }: VerdictFormProps) 
           maxLength={commentAtMost}
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            onText(event.currentTarget.value);
             if (isMissing) setFailure(null);
           }}
           error={isMissing ? 'Tulis apa yang perlu diperbaiki atau ditanyakan' : refused}
