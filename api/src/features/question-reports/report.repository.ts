@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
 import type { CreationKey } from '../../foundation/creations/creation.ts';
 import { newId } from '../../id.ts';
-import { findOpenReport } from './open-report.repository.ts';
+import { holdOpenReport } from './open-report.repository.ts';
 
 const ownColumns = [
   'report.id',
@@ -141,7 +141,7 @@ export function createReportRepository(db: Kysely<Database>) {
       return db.transaction().execute(async (trx) => {
         // Locked first: limits are counted for one request after the other, and an erasure waits or finds everything.
         if (!(await holdAccount(trx, report.learnerId, 'registered'))) return undefined;
-        const open = await findOpenReport(trx, report);
+        const open = await holdOpenReport(trx, report);
         const id = open?.id ?? newId();
         const before = await noteCreation(trx, key, { id, at });
         if (before !== undefined) return before;

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { eventually } from '../../../test/eventually.ts';
 import { givenFinished, givenStaff, givenTryout } from '../../../test/given.ts';
+import { inTheMidst } from '../../../test/in-the-midst.ts';
 import { givenLate, resultOf, rulingSteps, scoreAgain } from '../../../test/rulings.ts';
 import { createPaperRepository } from '../../foundation/papers/paper.repository.ts';
 import { newId } from '../../id.ts';
@@ -15,31 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Sessions of this database that wait for a lock. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-  return Number(rows[0]?.count);
-};
-
-/**
- * Stops a step in its midst, where it comes to this table, does another one there, as far as that gets, and lets both go on.
- * @returns when both are done
- */
-async function inTheMidst(table: string, step: () => Promise<unknown>, another: () => Promise<unknown>): Promise<void> {
-  let both: Promise<unknown> = Promise.resolve();
-  await t.db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
-    const first = step();
-    await eventually(waiting, (count) => count >= 1, 10_000);
-    let isDone = false;
-    const second = another().finally(() => (isDone = true));
-    both = Promise.all([first, second]);
-    await eventually(waiting, (count) => isDone || count >= 2, 10_000);
-  });
-  await both;
-}
-
 it('an acceptance that is taken back while its attempts are scored again counts no more', async () => {
   const { attempt, accept, post } = await givenLate(t);
   const id = await accept();
@@ -49,7 +23,7 @@ it('an acceptance that is taken back while its attempts are scored again counts 
     createRescoringRepository(t.db).rescore([attempt.id], t.clock.now(), (held) => ({
       ...{ id: held.id, columns: held, scoredRevision: held.scoredRevision, lateAcceptanceId: held.wantedAcceptanceId },
     }));
-  await inTheMidst('accepted_answer', rescore, () => post(`/${id}/undo`));
+  await inTheMidst(t, 'accepted_answer', rescore, () => post(`/${id}/undo`));
   await scoreAgain(t);
   expect((await resultOf(t, attempt)).score.points).toBe(0);
 });
@@ -69,7 +43,7 @@ describe('a ruling that is taken back', () => {
   it('while a new paper is made is not in force on it', async () => {
     const { tryout, undo } = await givenInForce();
     const papers = createPaperRepository(t.db);
-    await inTheMidst('paper_ruling', () => papers.ensureCurrent(tryout.id, t.clock.now()), undo);
+    await inTheMidst(t, 'paper_ruling', () => papers.ensureCurrent(tryout.id, t.clock.now()), undo);
     await scoreAgain(t);
     expect(await inForce()).toEqual([]);
   });
@@ -81,7 +55,7 @@ describe('a ruling that is taken back', () => {
     await t.db.insertInto('paper').values(paper).execute();
     const item = { paperId: id, number: 1, questionVersionId: tryout.itemIds[0] as string };
     await t.db.insertInto('paperItem').values(item).execute();
-    await inTheMidst('paper_ruling', () => createRescoringRepository(t.db).bringToNewPapers(), undo);
+    await inTheMidst(t, 'paper_ruling', () => createRescoringRepository(t.db).bringToNewPapers(), undo);
     await scoreAgain(t);
     expect(await inForce()).toEqual([]);
   });
