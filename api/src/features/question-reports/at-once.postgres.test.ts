@@ -67,3 +67,33 @@ it('a report that is answered while its writer edits it keeps the text that was 
     { state: 'new', text: 'Kata ketiga' },
   ]);
 });
+
+it('a report that is sent again while the first one is no misuse after all edits that one', async () => {
+  const { send, own, decideMisuse } = await givenReport();
+  await decideMisuse(true);
+  const [, sent] = await inTheMidst(
+    t,
+    'audit_entry',
+    () => decideMisuse(false),
+    () => send('Kata ketiga'),
+  );
+  expect(sent.statusCode).toBe(201);
+  expect(await own()).toEqual([{ state: 'in_review', text: 'Kata ketiga' }]);
+});
+
+it('a report is no misuse after all while it is sent again: that one waits', async () => {
+  const { attemptId, send, own, decideMisuse } = await givenReport();
+  await decideMisuse(true);
+  const [, decided] = await inTheMidst(
+    t,
+    // The new row refers to it.
+    (trx) => trx.selectFrom('attempt').select('id').where('id', '=', attemptId).forUpdate().execute(),
+    () => send('Kata ketiga'),
+    () => decideMisuse(false),
+  );
+  expect(decided.statusCode).toBe(200);
+  expect(await own()).toEqual([
+    { state: 'duplicate', text: 'Kata kedua' },
+    { state: 'new', text: 'Kata ketiga' },
+  ]);
+});
