@@ -115,7 +115,7 @@ export const SeenAnswers = v.object({
   /** Their questions that were shown, each with its number of shown answers: what came since, or stands on another page, isn't seen. Without it all are. */
   threads: v.optional(
     v.pipe(
-      v.array(v.object({ id, answers: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+      v.array(v.object({ id, answers: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)) })),
       v.maxLength(100, 'Terlalu banyak pertanyaan'),
     ),
   ),

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { NewBar, PostDecision, PostEvent, PostQueueQuery, PostState } from '../../contract/index.ts';
 import { holdDiscussion, recount } from '../../db/discussion-counts.ts';
+import { holdAccount } from '../../db/hold-account.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { closeReports } from './close-reports.repository.ts';
@@ -163,14 +164,18 @@ export function createModerationRepository(db: Kysely<Database>) {
         return 'done';
       }),
 
-    /** Bars a post's writer from writing, or ends that. */
+    /**
+     * Bars a post's writer from writing, or ends that.
+     * @returns false when the writer is gone: a reason may name somebody, and nothing would erase it any more
+     */
     bar: (
       { postId, accountId }: { postId: string; accountId: string },
       { days, reason }: NewBar,
       until: Date,
       { actorId, at, label }: Moderation,
-    ): Promise<void> =>
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, accountId, 'registered'))) return false;
         const bar = { until: until.toISOString(), reason };
         await trx
           .insertInto('discussionBar')
@@ -187,6 +192,7 @@ export function createModerationRepository(db: Kysely<Database>) {
           label,
           after: { days },
         });
+        return true;
       }),
   };
 }

@@ -66,13 +66,18 @@ export function createModerationService({ moderation, now }: Dependencies) {
       if (outcome === 'gone') throw new AppError('POST_STATE');
     },
 
-    /** Bars the post's writer from writing for some days. @throws AppError POST_NOT_FOUND · FORBIDDEN for a post of staff */
+    /** Bars the post's writer from writing for some days. @throws AppError POST_NOT_FOUND · FORBIDDEN for a post of staff · POST_STATE when the writer is gone */
     async bar(actorId: string, postId: string, given: NewBar): Promise<void> {
       const { writerId, stem, isByStaff } = await get(postId);
       if (isByStaff === 1) throw new AppError('FORBIDDEN');
       const at = now();
       const until = new Date(at.getTime() + given.days * dayMs);
-      await moderation.bar({ postId, accountId: writerId }, given, until, { actorId, at, label: stem });
+      const isBarred = await moderation.bar({ postId, accountId: writerId }, given, until, {
+        actorId,
+        at,
+        label: stem,
+      });
+      if (!isBarred) throw new AppError('POST_STATE');
     },
   };
 }

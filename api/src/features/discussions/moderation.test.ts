@@ -217,4 +217,12 @@ describe('a bar', () => {
       { action: 'bar', reason: null },
     ]);
   });
+
+  it('is refused once the writer has been erased: its reason would name somebody for ever', async () => {
+    const { statusCode } = await t.call('POST', '/api/auth/me/erasure', { as: writer.learner, body: { password } });
+    expect(statusCode).toBe(200);
+    expectError(await bar(7, 'Budi Santoso berulang kali kasar'), 'POST_STATE');
+    expect((await detail()).history.filter(({ reason }) => reason !== null)).toEqual([]);
+    expect(await t.db.selectFrom('discussionBar').select('reason').execute()).toEqual([]);
+  });
 });

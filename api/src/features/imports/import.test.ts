@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { examTypes } from '../../../test/exam-content.ts';
 import { expectError, expectInvalid } from '../../../test/expect-error.ts';
@@ -121,6 +122,23 @@ describe('POST …/imports', () => {
     expect(expectInvalid(await door.send(csv(), { subType: 'menari' }))).toEqual({ subType: 'Subtes tidak dikenal' });
     expectError(await door.send(new Uint8Array(maxImportBytes + 1)), 'IMPORT_TOO_LARGE');
     expect((await door.call('GET')).json<ImportList>().imports).toEqual([]);
+  });
+
+  it('reads a file with NUL in a sub type and an id, as Excel can write it', async () => {
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'Soal',
+          rows: [
+            ['Subtes', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci', 'ID soal'],
+            ['Deret_x0000_ angka', 'Apa', 'ya', 'tidak', 'A', 'a_x0000_b'],
+          ],
+        },
+      ],
+    });
+    const read = await door.read(content);
+    expect(read).toMatchObject({ state: 'ready', message: null });
+    expect(await door.items(read.id)).toMatchObject([{ writtenSubType: 'Deret angka', problems: [] }]);
   });
 
   it('begins one preview for a request that is sent twice', async () => {

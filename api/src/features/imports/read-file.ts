@@ -92,8 +92,11 @@ function createGallery() {
   };
 }
 
-const shortened = (text: string): string => text.slice(0, longestText).toWellFormed().replaceAll('\0', '');
-const shortenedOrNull = (text: string | null): string | null => (text === null ? null : shortened(text));
+/** Without NUL, which PostgreSQL can't store: Excel writes it as `_x0000_`. */
+const shortened = (text: string, longest = longestText): string =>
+  text.slice(0, longest).toWellFormed().replaceAll('\0', '');
+const shortenedOrNull = (text: string | null, longest = longestText): string | null =>
+  text === null ? null : shortened(text, longest);
 
 /** Files of systems that archives have without being asked. */
 const isHidden = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
@@ -207,14 +210,14 @@ function found(format: string, questions: readonly ReadQuestion[], notices: read
       const problems = question.problems.slice(0, mostRemarks);
       return {
         ...question,
-        place: question.place.slice(0, 200),
-        subType: question.subType?.slice(0, 100) ?? null,
+        place: shortened(question.place, 200),
+        subType: shortenedOrNull(question.subType, 100),
         stem: shortened(question.stem),
         imageAlt: shortenedOrNull(question.imageAlt),
         explanation: shortenedOrNull(question.explanation),
         source: shortenedOrNull(question.source),
         rubric: shortenedOrNull(question.rubric),
-        exportedId: question.exportedId?.slice(0, 64) ?? null,
+        exportedId: shortenedOrNull(question.exportedId, 64),
         notices: question.notices.slice(0, mostRemarks),
         picture: gallery.add(picture, 'image', problems),
         options: options.slice(0, mostOptions).map((option, at) => ({

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Letter, NewReportAnswer, ReportAnswer, ReportKind, ReportState } from '../../contract/index.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { archivedOption } from '../../db/stored-responses.ts';
@@ -394,45 +395,47 @@ export function createReportQueueRepository(db: Kysely<Database>) {
       label: string,
       actor: Actor,
     ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        // An update that changes nothing locks the row on every database.
-        const report = await trx
-          .updateTable('questionReport')
-          .set((eb) => ({ state: eb.ref('state') }))
-          .where('id', '=', reportId)
-          .where('questionId', '=', questionId)
-          .returning(['state', 'answerId', 'learnerId', 'questionVersionId', 'kind'])
-          .executeTakeFirst();
-        if (!report) return false;
-        if ((report.state === 'misuse') === isMisuse) return true;
-        const stored = trx.updateTable('questionReport').where('id', '=', reportId);
-        if (isMisuse) {
-          await stored.set({ state: 'misuse', isOpen: 0, decidedAt: actor.at.toISOString() }).execute();
-        } else {
-          const answer =
-            report.answerId === null
-              ? undefined
-              : await trx
-                  .selectFrom('questionReportAnswer')
-                  .select(['decision', 'answeredAt'])
-                  .where('id', '=', report.answerId)
-                  .executeTakeFirst();
-          const another = await findOpenReport(trx, report);
-          if (answer) await stored.set({ state: answer.decision, decidedAt: answer.answeredAt }).execute();
-          // The learner has sent the same again meanwhile: that one waits.
-          else if (another) await stored.set({ state: 'duplicate' }).execute();
-          else await stored.set({ state: 'in_review', isOpen: 1, decidedAt: null }).execute();
-        }
-        await writeAudit(trx, {
-          ...actor,
-          action: 'update',
-          entity: 'question_report',
-          entityId: questionId,
-          label,
-          after: { report: reportId, isMisuse },
-        });
-        return true;
-      }),
+      againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          // An update that changes nothing locks the row on every database.
+          const report = await trx
+            .updateTable('questionReport')
+            .set((eb) => ({ state: eb.ref('state') }))
+            .where('id', '=', reportId)
+            .where('questionId', '=', questionId)
+            .returning(['state', 'answerId', 'learnerId', 'questionVersionId', 'kind'])
+            .executeTakeFirst();
+          if (!report) return false;
+          if ((report.state === 'misuse') === isMisuse) return true;
+          const stored = trx.updateTable('questionReport').where('id', '=', reportId);
+          if (isMisuse) {
+            await stored.set({ state: 'misuse', isOpen: 0, decidedAt: actor.at.toISOString() }).execute();
+          } else {
+            const answer =
+              report.answerId === null
+                ? undefined
+                : await trx
+                    .selectFrom('questionReportAnswer')
+                    .select(['decision', 'answeredAt'])
+                    .where('id', '=', report.answerId)
+                    .executeTakeFirst();
+            const another = await findOpenReport(trx, report);
+            if (answer) await stored.set({ state: answer.decision, decidedAt: answer.answeredAt }).execute();
+            // The learner has sent the same again meanwhile: that one waits.
+            else if (another) await stored.set({ state: 'duplicate' }).execute();
+            else await stored.set({ state: 'in_review', isOpen: 1, decidedAt: null }).execute();
+          }
+          await writeAudit(trx, {
+            ...actor,
+            action: 'update',
+            entity: 'question_report',
+            entityId: questionId,
+            label,
+            after: { report: reportId, isMisuse },
+          });
+          return true;
+        }),
+      ),
   };
 }
 export type ReportQueueRepository = ReturnType<typeof createReportQueueRepository>;

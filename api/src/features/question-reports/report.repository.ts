@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NewReport } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
+import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import { oneOf } from '../../db/one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { noteCreation } from '../../foundation/creations/creation.repository.ts';
@@ -138,40 +139,42 @@ export function createReportRepository(db: Kysely<Database>) {
     ): Promise<string | undefined> {
       const { at, isFromExam, ...fields } = report;
       const moment = at.toISOString();
-      return db.transaction().execute(async (trx) => {
-        // Locked first: limits are counted for one request after the other, and an erasure waits or finds everything.
-        if (!(await holdAccount(trx, report.learnerId, 'registered'))) return undefined;
-        const open = await holdOpenReport(trx, report);
-        const id = open?.id ?? newId();
-        const before = await noteCreation(trx, key, { id, at });
-        if (before !== undefined) return before;
-        if (open) {
-          const { attemptId, letter, text } = report;
+      return againWhenRaceIsLost(() =>
+        db.transaction().execute(async (trx) => {
+          // Locked first: limits are counted for one request after the other, and an erasure waits or finds everything.
+          if (!(await holdAccount(trx, report.learnerId, 'registered'))) return undefined;
+          const open = await holdOpenReport(trx, report);
+          const id = open?.id ?? newId();
+          const before = await noteCreation(trx, key, { id, at });
+          if (before !== undefined) return before;
+          if (open) {
+            const { attemptId, letter, text } = report;
+            await trx
+              .updateTable('questionReport')
+              .set({ attemptId, letter, text, updatedAt: moment })
+              .where('id', '=', id)
+              .where('learnerId', '=', report.learnerId)
+              .execute();
+            return id;
+          }
+          check(await readRecord(trx, report.learnerId, since));
           await trx
-            .updateTable('questionReport')
-            .set({ attemptId, letter, text, updatedAt: moment })
-            .where('id', '=', id)
-            .where('learnerId', '=', report.learnerId)
+            .insertInto('questionReport')
+            .values({
+              ...fields,
+              id,
+              isFromExam: isFromExam ? 1 : 0,
+              state: 'new',
+              isOpen: 1,
+              sentAt: moment,
+              updatedAt: moment,
+              decidedAt: null,
+              answerId: null,
+            })
             .execute();
           return id;
-        }
-        check(await readRecord(trx, report.learnerId, since));
-        await trx
-          .insertInto('questionReport')
-          .values({
-            ...fields,
-            id,
-            isFromExam: isFromExam ? 1 : 0,
-            state: 'new',
-            isOpen: 1,
-            sentAt: moment,
-            updatedAt: moment,
-            decidedAt: null,
-            answerId: null,
-          })
-          .execute();
-        return id;
-      });
+        }),
+      );
     },
 
     findOwn: (learnerId: string, id: string) => own(learnerId).where('report.id', '=', id).executeTakeFirst(),
