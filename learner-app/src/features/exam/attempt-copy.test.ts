@@ -68,6 +68,17 @@ describe('the device’s copy of an attempt', () => {
     });
   });
 
+  it('keeps of each question the newest answer, whichever of two tabs tells of its own last', async () => {
+    await copies.keepAttempt('sari', attempt());
+    const newer = [{ ...response('item-1', 'B'), sequence: 9 }, response('item-3')];
+    await copies.keepProgress('sari', 'TO1', { responses: newer, serverMs });
+    await copies.keepProgress('sari', 'TO1', { responses: [response('item-1'), response('item-2')], serverMs });
+    const { responses = [] } = (await copies.findAttempt('sari', 'TO1')) ?? {};
+    expect(new Map(responses.map((one) => [one.itemId, one]))).toEqual(
+      new Map([...newer, response('item-2')].map((one) => [one.itemId, one])),
+    );
+  });
+
   it('never goes back before the server’s last time, whatever happens to the device’s clock', async () => {
     await copies.keepAttempt('sari', attempt());
     deviceMs = 0;

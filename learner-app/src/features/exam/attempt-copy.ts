@@ -3,6 +3,7 @@ import { keptDatabase } from '@tryout/shared-ui';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { copiesDatabase } from './copies-database.ts';
+import { readResponses } from './stored-responses.ts';
 
 const keptMs = 7 * 24 * 3600 * 1000;
 
@@ -44,7 +45,10 @@ export async function keepAttempt(learnerId: string, attempt: Attempt): Promise<
   await removeOld(db);
 }
 
-/** Updates a copy; without effect when there is none any more. Rejects when storage is full or blocked. */
+/**
+ * Updates a copy: of each question the newest response stays, as another tab of this device keeps its own here. Without effect when there is no copy any
+ * more. Rejects when storage is full or blocked.
+ */
 export async function keepProgress(
   learnerId: string,
   attemptId: string,
@@ -53,7 +57,10 @@ export async function keepProgress(
   const { store, done } = (await copies()).transaction('kept', 'readwrite');
   if ((await store.getKey([learnerId, attemptId, 'paper'])) !== undefined) {
     await store.put({ serverMs, deviceMs: Date.now() }, [learnerId, attemptId, 'clock']);
-    if (responses) await store.put([...responses], [learnerId, attemptId, 'responses']);
+    if (responses) {
+      const key: Key = [learnerId, attemptId, 'responses'];
+      await store.put(readResponses([...responses, ...readResponses(await store.get(key))]), key);
+    }
   }
   await done;
 }

@@ -172,11 +172,11 @@ export function connectExam({
     restore().catch(() => {});
     if (hasLostAccess(attempt.id)) return;
     sender?.resume();
-    const sentAtMs = performance.now();
-    const fresh = await getAttempt(attempt.id);
+    let tripMs = 0;
+    const fresh = await getAttempt(attempt.id, { onTrip: (ms) => (tripMs = ms) });
     if (stopped || isOld()) return;
     // On a phone that slept, the monotonic clock may have stopped too.
-    clock.sync(fresh.serverNow, sentAtMs, { force: true });
+    clock.sync(fresh.serverNow, performance.now() - tripMs, { force: true });
     const hasNews = store.getState().merge(fresh.responses) > 0;
     store.getState().hear(true);
     if (fresh.state === 'in_progress') return void (hasNews && tellOtherDevice());

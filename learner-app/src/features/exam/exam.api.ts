@@ -4,15 +4,24 @@ import { withCredentials } from '../../common/guest-tryouts.ts';
 import { movedOn } from '../../common/server-time.ts';
 import { api } from '../../session.ts';
 
+interface AttemptCall {
+  signal?: AbortSignal | undefined;
+  /** Told how long the way there and back took, in milliseconds. The body comes after it, and `serverNow` has moved on by its time. */
+  onTrip?: (tripMs: number) => void;
+}
+
 /** One attempt with its items and saved responses; its `serverNow` is adjusted to the moment of return. */
-export const getAttempt = (attemptId: string, signal?: AbortSignal): Promise<Attempt> =>
+export const getAttempt = (attemptId: string, { signal, onTrip }: AttemptCall = {}): Promise<Attempt> =>
   withCredentials(attemptId, async (credentials) => {
-    let arrivedAtMs = performance.now();
+    const sentAtMs = performance.now();
+    let arrivedAtMs = sentAtMs;
     const attempt = await api.get(`attempts/${encodeURIComponent(attemptId)}`, Attempt, {
       ...credentials,
       signal,
       onArrived: (atMs) => (arrivedAtMs = atMs),
     });
+    // The page's own first call may have arrived before it was asked for here.
+    onTrip?.(Math.max(0, arrivedAtMs - sentAtMs));
     return movedOn(attempt, arrivedAtMs);
   });
 

@@ -20,7 +20,7 @@ const patienceMs = 3_000;
 export async function openAttempt(learnerId: string, attemptId: string, signal?: AbortSignal): Promise<OpenedAttempt> {
   const copy = findAttempt(learnerId, attemptId).then((found) => found && { found, atMs: performance.now() });
   copy.catch(() => {}); // it may not be needed
-  const answer = getAttempt(attemptId, signal);
+  const answer = getAttempt(attemptId, { signal });
   const hasNoAnswer = answer.then(() => false, isTemporary);
   if (await inTime(hasNoAnswer, patienceMs).catch(() => true)) {
     const kept = await inTime(copy, patienceMs).catch(() => undefined);

@@ -105,11 +105,11 @@ function useFirstAnswer({ attempt, isCopy }: OpenedAttempt, { store, clock, clos
   }, []);
 
   const ask = useCallback(async () => {
-    const sentAtMs = performance.now();
-    const fresh = await getAttempt(attempt.id);
+    let tripMs = 0;
+    const fresh = await getAttempt(attempt.id, { onTrip: (ms) => (tripMs = ms) });
     if (isGone.current) return;
     // Whatever the device's clock has caused so far, the server's time counts from now on.
-    clock.sync(fresh.serverNow, sentAtMs, { force: true });
+    clock.sync(fresh.serverNow, performance.now() - tripMs, { force: true });
     store.getState().merge(fresh.responses);
     store.getState().hear(true);
     setIsHeard(true);
