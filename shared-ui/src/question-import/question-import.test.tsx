@@ -275,6 +275,31 @@ describe('sending a file', () => {
     await user.click(await screen.findByRole('link', { name: 'soal.csv' }));
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
   });
+
+  it('forgets mends whose preview is gone, and no others', async () => {
+    const owner = 'of an hour ago';
+    const mend = (text: string) => ({ ...draftOf(item(1).question), question: text });
+    await writeDrafts(
+      `imports ${owner}`,
+      new Map([
+        ['d1', { place: 'gone/1', value: mend('Dari pratinjau yang sudah tidak ada') }],
+        ['d2', { place: 'i1/1', value: mend('Dari pratinjau di daftar') }],
+        ['d3', { place: 'older/1', value: mend('Dari pratinjau yang tidak muat di daftar') }],
+        ['d4', { place: 'unsure/1', value: mend('Dari pratinjau yang tidak terjawab') }],
+      ]),
+    );
+    const calls = givenCalls();
+    const listed = await calls.read('i1', new AbortController().signal);
+    calls.list.mockResolvedValue([listed]);
+    calls.read.mockImplementation(async (id) => {
+      if (id === 'gone') throw refusal(404, 'IMPORT_NOT_FOUND', 'Tidak ada');
+      if (id === 'unsure') throw new NetworkError();
+      return { ...listed, id };
+    });
+    open(calls, start, owner);
+    const places = async () => [...(await readDrafts(`imports ${owner}`)).values()].map(({ place }) => place);
+    await waitFor(async () => expect((await places()).toSorted()).toEqual(['i1/1', 'older/1', 'unsure/1']));
+  });
 });
 
 describe('a preview', () => {
