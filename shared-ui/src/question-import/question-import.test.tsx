@@ -276,6 +276,33 @@ describe('sending a file', () => {
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
   });
 
+  it('deletes a preview only after a question: it may hold an hour of mending', async () => {
+    const calls = givenCalls();
+    const listed = await calls.read('i1', new AbortController().signal);
+    calls.list.mockResolvedValue([listed]);
+    const { user } = open(calls, start);
+    const press = () => user.click(screen.getByRole('button', { name: 'Hapus pratinjau soal.csv' }));
+    await screen.findByRole('link', { name: 'soal.csv' });
+    await press();
+    const question = within(await screen.findByRole('dialog', { name: 'Hapus pratinjau ini?' }));
+    await user.click(question.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.forget).not.toHaveBeenCalled();
+    await press();
+    calls.list.mockResolvedValue([]);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'soal.csv' })).not.toBeInTheDocument());
+    expect(calls.forget).toHaveBeenCalledTimes(1);
+  });
+
+  it('deletes one that is still being read at once', async () => {
+    const calls = givenCalls([], { state: 'reading' });
+    calls.list.mockResolvedValue([await calls.read('i1', new AbortController().signal)]);
+    const { user } = open(calls, start);
+    await user.click(await screen.findByRole('button', { name: 'Hapus pratinjau soal.csv' }));
+    expect(calls.forget).toHaveBeenCalledWith('i1');
+  });
+
   it('forgets mends whose preview is gone, and no others', async () => {
     const owner = 'of an hour ago';
     const mend = (text: string) => ({ ...draftOf(item(1).question), question: text });
