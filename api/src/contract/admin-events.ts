@@ -27,6 +27,11 @@ export const EventSetup = v.pipe(
     resultsAt: momentField('Isi kapan hasil dirilis'),
     hasCertificate: v.boolean(),
     isShuffled: v.boolean(),
+    /**
+     * The setup from which the writer started, as `AdminEvent` names it; null for a package that was no event. 409 `EVENT_CHANGED` if somebody else has
+     * saved another one since; left out by pages of earlier releases, the last save wins.
+     */
+    setupStamp: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
   }),
   v.forward(
     v.partialCheck(
@@ -92,6 +97,8 @@ export const AdminEvent = v.object({
   endsAt: v.optional(v.string()),
   pausedAt: v.nullable(v.string()),
   releasedAt: v.nullable(v.string()),
+  /** Names the present setup: another one has another. Left out by an API that doesn't compare. */
+  setupStamp: v.optional(v.string()),
 });
 export type AdminEvent = v.InferOutput<typeof AdminEvent>;
 

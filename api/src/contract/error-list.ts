@@ -136,6 +136,10 @@ export const EVENT_PAUSED = {
   message: 'Acara sedang dijeda oleh penyelenggara. Waktu Anda tidak berkurang; tunggu sampai dilanjutkan.',
 } as const;
 export const EVENT_NOT_PAUSED = { status: 409, message: 'Acara ini tidak sedang dijeda' } as const;
+export const EVENT_CHANGED = {
+  status: 409,
+  message: 'Acara ini sudah diubah orang lain. Bandingkan dengan versi terbaru sebelum menyimpan.',
+} as const;
 /** Setting up what learners have relied on already. */
 export const EVENT_UNDER_WAY = {
   status: 409,

@@ -22,7 +22,9 @@ import { importListQuery } from './import-queries.ts';
 import { KeptImports } from './kept-imports.tsx';
 import * as styles from './question-import.module.css';
 import { SubTypeSelect } from './sub-type-select.tsx';
+import { useForgottenPreviews } from './use-forgotten-previews.ts';
 import type { ImportAddress } from './use-import-address.ts';
+import type { KeptMends } from './use-kept-mends.ts';
 
 /** Why a chosen file isn't sent at all, in the server's own words; null if only the server can tell. */
 function refusalOf({ size }: File): string | null {
@@ -32,11 +34,13 @@ function refusalOf({ size }: File): string | null {
 
 interface ImportStartProps extends QuestionImportProps {
   address: ImportAddress;
+  kept: KeptMends;
 }
 
 /** The first step: the package, the template, and the file, which is sent as soon as it is chosen. */
-export function ImportStart({ calls, tryout, packageField, address }: ImportStartProps) {
+export function ImportStart({ calls, tryout, packageField, address, kept }: ImportStartProps) {
   const list = useQuery(importListQuery(calls));
+  useForgottenPreviews(calls, list.data, kept);
   const [usual, setUsual] = useState<UsualClass>({ type: '', subType: '' });
   const sending = useSending({
     calls,

@@ -1,6 +1,9 @@
 import { Anchor, Button, Text, Title, useMutation, useQueryClient } from '@tryout/shared-ui/kit';
 import { Link, toast } from '@tryout/shared-ui/platform';
 import type { Import } from '@tryout/api/contract';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog/confirm-dialog.tsx';
+import { useLastShown } from '../components/dialog/use-last-shown.ts';
 import { formatTime } from '../format/dates.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { userMessage } from '../http/api-error.ts';
@@ -18,9 +21,14 @@ interface KeptImportsProps {
 /** Previews that were begun and not finished, to go on with. */
 export function KeptImports({ calls, imports, address }: KeptImportsProps) {
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Import | null>(null);
+  const shown = useLastShown(asked);
   const forget = useMutation({
     mutationFn: ({ id }: Import) => calls.forget(id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importListQuery(calls).queryKey }),
+    onSettled() {
+      setAsked(null);
+      return queryClient.invalidateQueries({ queryKey: importListQuery(calls).queryKey });
+    },
     onError: (error) => toast.error({ title: 'Pratinjau belum dihapus', message: userMessage(error) }),
   });
   const open = imports.filter(({ state }) => state === 'reading' || state === 'ready');
@@ -50,7 +58,8 @@ export function KeptImports({ calls, imports, address }: KeptImportsProps) {
                 size="compact-md"
                 aria-label={`Hapus pratinjau ${one.fileName}`}
                 loading={forget.isPending && forget.variables.id === one.id}
-                onClick={() => forget.mutate(one)}
+                // One that is being read has nothing yet that its file hasn't.
+                onClick={() => (one.state === 'reading' ? forget.mutate(one) : setAsked(one))}
               >
                 Hapus
               </Button>
@@ -58,6 +67,17 @@ export function KeptImports({ calls, imports, address }: KeptImportsProps) {
           );
         })}
       </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Hapus pratinjau ini?"
+        confirmLabel="Hapus"
+        isDestructive
+        isBusy={forget.isPending}
+        onConfirm={() => asked && !forget.isPending && forget.mutate(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {`${shown?.fileName || 'Berkas tanpa nama'}: yang sudah diperbaiki, diisi, atau dicentang di pratinjau ini ikut terhapus, dan berkasnya harus dikirim lagi.`}
+      </ConfirmDialog>
       {address.importId === null && (
         <Text size="xs" c="dimmed">
           Hanya Anda yang melihat pratinjau ini.

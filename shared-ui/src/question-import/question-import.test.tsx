@@ -275,6 +275,58 @@ describe('sending a file', () => {
     await user.click(await screen.findByRole('link', { name: 'soal.csv' }));
     expect(await screen.findByText('2 akan ditambahkan')).toBeVisible();
   });
+
+  it('deletes a preview only after a question: it may hold an hour of mending', async () => {
+    const calls = givenCalls();
+    const listed = await calls.read('i1', new AbortController().signal);
+    calls.list.mockResolvedValue([listed]);
+    const { user } = open(calls, start);
+    const press = () => user.click(screen.getByRole('button', { name: 'Hapus pratinjau soal.csv' }));
+    await screen.findByRole('link', { name: 'soal.csv' });
+    await press();
+    const question = within(await screen.findByRole('dialog', { name: 'Hapus pratinjau ini?' }));
+    await user.click(question.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.forget).not.toHaveBeenCalled();
+    await press();
+    calls.list.mockResolvedValue([]);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'soal.csv' })).not.toBeInTheDocument());
+    expect(calls.forget).toHaveBeenCalledTimes(1);
+  });
+
+  it('deletes one that is still being read at once', async () => {
+    const calls = givenCalls([], { state: 'reading' });
+    calls.list.mockResolvedValue([await calls.read('i1', new AbortController().signal)]);
+    const { user } = open(calls, start);
+    await user.click(await screen.findByRole('button', { name: 'Hapus pratinjau soal.csv' }));
+    expect(calls.forget).toHaveBeenCalledWith('i1');
+  });
+
+  it('forgets mends whose preview is gone, and no others', async () => {
+    const owner = 'of an hour ago';
+    const mend = (text: string) => ({ ...draftOf(item(1).question), question: text });
+    await writeDrafts(
+      `imports ${owner}`,
+      new Map([
+        ['d1', { place: 'gone/1', value: mend('Dari pratinjau yang sudah tidak ada') }],
+        ['d2', { place: 'i1/1', value: mend('Dari pratinjau di daftar') }],
+        ['d3', { place: 'older/1', value: mend('Dari pratinjau yang tidak muat di daftar') }],
+        ['d4', { place: 'unsure/1', value: mend('Dari pratinjau yang tidak terjawab') }],
+      ]),
+    );
+    const calls = givenCalls();
+    const listed = await calls.read('i1', new AbortController().signal);
+    calls.list.mockResolvedValue([listed]);
+    calls.read.mockImplementation(async (id) => {
+      if (id === 'gone') throw refusal(404, 'IMPORT_NOT_FOUND', 'Tidak ada');
+      if (id === 'unsure') throw new NetworkError();
+      return { ...listed, id };
+    });
+    open(calls, start, owner);
+    const places = async () => [...(await readDrafts(`imports ${owner}`)).values()].map(({ place }) => place);
+    await waitFor(async () => expect((await places()).toSorted()).toEqual(['i1/1', 'older/1', 'unsure/1']));
+  });
 });
 
 describe('a preview', () => {

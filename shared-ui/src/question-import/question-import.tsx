@@ -37,7 +37,7 @@ export default function QuestionImport(props: QuestionImportProps) {
       {address.importId ? (
         <SentImport key={address.importId} {...props} id={address.importId} address={address} kept={kept} />
       ) : (
-        <ImportStart {...props} address={address} />
+        <ImportStart {...props} address={address} kept={kept} />
       )}
     </div>
   );

@@ -28,6 +28,8 @@ export function useKeptMends(owner: string) {
           .filter((one) => one.startsWith(`${importId}/`))
           .map((one) => Number(one.slice(importId.length + 1)))
           .toSorted((one, other) => one - other),
+      /** The previews that have unsaved mends. */
+      previews: (): string[] => [...new Set(Object.keys(drafts).map((one) => one.slice(0, one.indexOf('/'))))],
       /** Drops all of a preview that is over. */
       forget(importId: string) {
         for (const one of Object.keys(drafts)) if (one.startsWith(`${importId}/`)) drop(one);

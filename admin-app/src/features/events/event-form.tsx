@@ -21,7 +21,7 @@ import {
   useQueryClient,
 } from '@tryout/shared-ui';
 import { Radio, Switch, TextInput, useSchemaForm } from '@tryout/shared-ui/more';
-import { Fieldset, NumberField } from '@tryout/shared-ui/staff';
+import { Comparison, Fieldset, mergeVersions, NumberField } from '@tryout/shared-ui/staff';
 import { useRef, useState } from 'react';
 import { useFormGuard } from '../../common/form-guard.tsx';
 import { MomentField } from '../../common/moment-field.tsx';
@@ -37,8 +37,9 @@ import {
   newDraft,
   timesFrom,
 } from './event-draft.ts';
+import { differences } from './event-differences.ts';
 import { clockWords, isBefore } from './event-words.tsx';
-import { saveEvent } from './events.api.ts';
+import { getEvent, saveEvent } from './events.api.ts';
 import { refreshEvents } from './events.queries.ts';
 
 interface EventFormProps {
@@ -55,12 +56,17 @@ interface EventFormProps {
 /** The name of the field that chooses the package, which is none of the setup's own. */
 const packagePath = 'tryout';
 
-/** The form of an event: times, who may come in, and how the clock runs. */
+/** The form of an event: times, who may come in, and how the clock runs; where somebody else was faster, both setups stand side by side. */
 export default function EventForm({ event, tryout, param, onSaved, onClose }: EventFormProps) {
   const queryClient = useQueryClient();
   const [initial] = useState(() => (event ? draftOf(event) : newDraft(tryout, new Date())));
   const [chosen, setChosen] = useState(tryout);
   const [isMissing, setIsMissing] = useState(false);
+  // The setup that this form began with, or has accepted since: for running saves as well as for the comparison.
+  const base = useRef(event);
+  const [begun, setBegun] = useState(initial);
+  /** Somebody else's setup; null while it couldn't be read, undefined while there is none. */
+  const [newer, setNewer] = useState<AdminEvent | null | undefined>(undefined);
   /** Times that somebody has written: they don't follow the start any more. */
   const written = useRef(new Set<FollowingTime>());
   const { form, submit, isSubmitting, failure, refusal } = useSchemaForm(schema, {
@@ -71,16 +77,63 @@ export default function EventForm({ event, tryout, param, onSaved, onClose }: Ev
         form.getInputNode(packagePath)?.focus();
         return;
       }
-      const saved = await saveEvent(chosen.id, setup);
+      // Null: to this writer the package was no event. An older API names none, and doesn't compare.
+      const setupStamp = base.current?.tryout.id === chosen.id ? base.current.setupStamp : null;
+      const saved = await saveEvent(chosen.id, { ...setup, ...(setupStamp !== undefined && { setupStamp }) }).catch(
+        async (error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'EVENT_CHANGED')) throw error;
+          // The comparison offers to read it again where that fails.
+          setNewer(await getEvent(chosen.id).catch(() => null));
+        },
+      );
+      if (!saved) return;
       guard.release();
       void refreshEvents(queryClient);
       onSaved(saved);
     },
   });
   useHeldOpen(isSubmitting);
-  const guard = useFormGuard({ param, what: event ? 'Perubahan acara ini' : 'Acara ini' }, form.values, initial);
+  const guard = useFormGuard({ param, what: event ? 'Perubahan acara ini' : 'Acara ini' }, form.values, begun);
   const { values, errors } = form;
   const duration = chosen?.durationSeconds ?? 0;
+
+  if (newer !== undefined) {
+    const accept = (version: AdminEvent, draft: EventDraft) => {
+      form.setValues(draft);
+      form.clearErrors();
+      base.current = version;
+      setBegun(draftOf(version));
+      setNewer(undefined);
+    };
+    return (
+      <Stack gap="md">
+        {guard.question}
+        <Comparison
+          title="Acara ini sudah diubah orang lain"
+          {...(newer === null && { savedAt: null })}
+          differences={newer ? differences(values, draftOf(newer), begun) : []}
+          isReading={isSubmitting}
+          onReadAgain={() => void submit()}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={!newer} onClick={() => newer && accept(newer, draftOf(newer))}>
+            Pakai versi terbaru
+          </Button>
+          <Button
+            disabled={!newer}
+            loading={isSubmitting}
+            onClick={() => {
+              if (!newer) return;
+              accept(newer, mergeVersions<EventDraft>(values, draftOf(newer), begun));
+              void submit();
+            }}
+          >
+            Simpan versi saya
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
 
   function follow(startsAt: string | null, durationSeconds: number): void {
     if (event || startsAt === null) return;

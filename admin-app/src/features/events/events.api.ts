@@ -45,9 +45,10 @@ const silentAfterMs = 15_000;
 export const listEvents = (page: number, signal: AbortSignal) =>
   api.get('admin/events', AdminEventList, { query: { page, pageSize: rowsPerPage }, signal });
 
-export const getEvent = (tryoutId: string, signal: AbortSignal) => api.get(path(tryoutId), AdminEvent, { signal });
+export const getEvent = (tryoutId: string, signal?: AbortSignal) =>
+  api.get(path(tryoutId), AdminEvent, { ...(signal && { signal }) });
 
-/** Makes a package an event, or changes the event that it is. */
+/** Makes a package an event, or changes the event that it is. The server refuses with 409 `EVENT_CHANGED` if it started from an older setup. */
 export const saveEvent = (tryoutId: string, setup: EventSetup) => api.put(path(tryoutId), AdminEvent, { json: setup });
 
 /** The package is none any more; its registrations go with the event. */

@@ -107,7 +107,54 @@ it('makes a package an event: times follow the start, errors stand beside their 
     resultsAt: '2026-12-06T16:10:00.000Z',
     hasCertificate: true,
     isShuffled: true,
+    setupStamp: null,
   });
+});
+
+it('compares with what somebody else has saved meanwhile, and saves both changes', async () => {
+  const call = 'PUT /proxy/admin/events/t1';
+  const saves = () => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+  const begun = sampleEvent({ phase: 'registering', setupStamp: 'first' });
+  const theirs = { ...begun, resultsAt: '2026-11-29T18:00:00.000Z', setupStamp: 'second' };
+  api.answers['GET /proxy/admin/events/t1'] = ok(begun);
+  api.answers[call] = refused(409, 'EVENT_CHANGED', errors.EVENT_CHANGED.message);
+  const { user } = open('/admin/events?acara=t1');
+  const fields = await form('Ubah acara');
+  await user.click(fields.getByRole('switch', { name: /^Beri sertifikat/ }));
+  api.answers['GET /proxy/admin/events/t1'] = 'broken connection';
+  await user.click(fields.getByRole('button', { name: 'Simpan' }));
+  const again = await screen.findByRole('button', { name: 'Muat versi terbaru' });
+  api.answers['GET /proxy/admin/events/t1'] = ok(theirs);
+  await user.click(again);
+
+  const own = within(await screen.findByRole('region', { name: 'Beri sertifikat' }));
+  expect(own.getByText('Diubah Anda')).toBeVisible();
+  const other = within(screen.getByRole('region', { name: 'Hasil dirilis' }));
+  expect(other.getByText(/^Diubah orang lain/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Perubahan acara ini belum disimpan dan akan hilang.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lanjut menyunting' }));
+
+  api.answers[call] = ok({ ...theirs, hasCertificate: false, setupStamp: 'third' });
+  await user.click(screen.getByRole('button', { name: 'Simpan versi saya' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saves()).toMatchObject([
+    { setupStamp: 'first' },
+    { setupStamp: 'first' },
+    { setupStamp: 'second', hasCertificate: false, resultsAt: theirs.resultsAt },
+  ]);
+});
+
+it('saves beside an API that doesn’t compare', async () => {
+  const call = 'PUT /proxy/admin/events/t1';
+  api.answers['GET /proxy/admin/events/t1'] = ok(sampleEvent());
+  api.answers[call] = ok(sampleEvent());
+  const { user } = open('/admin/events?acara=t1');
+  const fields = await form('Ubah acara');
+  await user.click(fields.getByRole('switch', { name: /^Beri sertifikat/ }));
+  await user.click(fields.getByRole('button', { name: 'Simpan' }));
+  await waitFor(() => expect(api.callsOf(call)).toBe(1));
+  expect(api.arrived.find((one) => one.call === call)?.body).not.toHaveProperty('setupStamp');
 });
 
 it('asks before a changed form is left, and opens the form of the package that the address names', async () => {

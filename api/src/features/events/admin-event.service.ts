@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { AdminEvent, AdminEventList, AdminEventQuery, EventSetup } from '../../contract/index.ts';
 import { factsOf, lastEnd } from '../../foundation/events/event-times.ts';
@@ -10,7 +11,7 @@ interface Dependencies {
   now(): Date;
 }
 
-const toColumns = ({ hasCertificate, isShuffled, code, ...setup }: EventSetup): EventColumns => ({
+const toColumns = ({ hasCertificate, isShuffled, code, ...setup }: Omit<EventSetup, 'setupStamp'>): EventColumns => ({
   ...setup,
   code: code === null ? null : normalCode(code),
   hasCertificate: hasCertificate ? 1 : 0,
@@ -38,6 +39,12 @@ const told = ({ hasCertificate, isShuffled, ...columns }: EventColumns): EventSe
   hasCertificate: hasCertificate === 1,
   isShuffled: isShuffled === 1,
 });
+
+/** A text that differs if the setup does. A pause that ends moves the start window, and with it the stamp: an older form would move it back. */
+const stampOf = (columns: EventColumns): string =>
+  createHash('sha256')
+    .update(JSON.stringify(told(columns)))
+    .digest('hex');
 
 /** Fields that may still change once somebody has begun; `startsUntil` only to a later time. */
 const changeable: ReadonlySet<keyof EventColumns> = new Set([
@@ -73,6 +80,7 @@ export function createAdminEventService({ events, now }: Dependencies) {
       endsAt: lastEnd(row).toISOString(),
       pausedAt: row.pausedAt,
       releasedAt: row.releasedAt,
+      setupStamp: stampOf(columnsOf(row)),
     };
   }
 
@@ -93,9 +101,10 @@ export function createAdminEventService({ events, now }: Dependencies) {
 
     /**
      * Makes a package an event, or changes the event that it is; the same again changes nothing.
-     * @throws AppError TRYOUT_NOT_FOUND · EVENT_UNDER_WAY · VALIDATION_FAILED for a package that can't be one
+     * @throws AppError TRYOUT_NOT_FOUND · EVENT_UNDER_WAY · VALIDATION_FAILED for a package that can't be one · EVENT_CHANGED, or EVENT_NOT_FOUND where it
+     * is none any more, if somebody else was faster
      */
-    async setUp(actorId: string, tryoutId: string, setup: EventSetup): Promise<AdminEvent> {
+    async setUp(actorId: string, tryoutId: string, { setupStamp, ...setup }: EventSetup): Promise<AdminEvent> {
       const after = toColumns(setup);
       // Spaces don't count as characters of a code.
       if (after.code !== null && after.code.length < 4) throw AppError.field('code', 'Kode minimal 4 karakter');
@@ -107,6 +116,8 @@ export function createAdminEventService({ events, now }: Dependencies) {
         const before = held.event && columnsOf(held.event);
         const changes = before && changesBetween(before, after);
         if (changes?.length === 0) return;
+        if (setupStamp !== undefined && setupStamp !== (before ? stampOf(before) : null))
+          throw new AppError(before ? 'EVENT_CHANGED' : 'EVENT_NOT_FOUND');
         // Nobody may start once the keys can be read.
         if (held.event && held.event.releasedAt !== null && changes?.includes('startsUntil'))
           throw new AppError('EVENT_UNDER_WAY');

@@ -62,6 +62,7 @@ it('makes a package an event with times, a code and facts that the catalogue tel
     endsAt: after(setup.startsUntil, 3600),
     pausedAt: null,
     releasedAt: null,
+    setupStamp: expect.any(String),
   });
   expect(await packageOf(tryout.id)).toMatchObject({ opensAt: setup.startsAt, closesAt: setup.startsUntil });
   await setUp(tryout.id, setup);
@@ -75,6 +76,28 @@ it('makes a package an event with times, a code and facts that the catalogue tel
   expect(tryouts.map((one) => one.event)).toEqual(expect.arrayContaining([null, { ...facts, phase: 'registering' }]));
   const detail = (await t.call('GET', `/api/tryouts/${tryout.id}`)).json<TryoutDetail>();
   expect(detail.event).toEqual({ ...facts, phase: 'registering' });
+});
+
+it('tells the second of two who change the same event, and writes nothing of theirs', async () => {
+  const { id } = await givenTryout(t);
+  const setup = eventSetup(t);
+  const first = (await setUp(id, { ...setup, setupStamp: null })).json<AdminEvent>();
+  const { setupStamp } = first;
+  // Made an event by somebody else meanwhile; the same again had arrived, and only its answer was lost.
+  expectError(await setUp(id, { ...setup, spreadSeconds: 5, setupStamp: null }), 'EVENT_CHANGED');
+  expect((await setUp(id, { ...setup, setupStamp: null })).statusCode).toBe(200);
+
+  const second = (await setUp(id, { ...setup, spreadSeconds: 10, setupStamp })).json<AdminEvent>();
+  expectError(await setUp(id, { ...setup, hasCertificate: true, setupStamp }), 'EVENT_CHANGED');
+  expect((await t.call('GET', `/admin/events/${id}`, { as: admin })).json()).toEqual(second);
+  const { setupStamp: newest } = second;
+  expect((await setUp(id, { ...setup, hasCertificate: true, setupStamp: newest })).statusCode).toBe(200);
+  // A page of an earlier release names none.
+  expect((await setUp(id, setup)).statusCode).toBe(200);
+
+  await remove(id);
+  expectError(await setUp(id, { ...setup, setupStamp: first.setupStamp }), 'EVENT_NOT_FOUND');
+  expect(await t.db.selectFrom('event').selectAll().execute()).toEqual([]);
 });
 
 it('says when the last clock ends as things stand', async () => {
