@@ -131,18 +131,24 @@ it('brings a guest’s unsent answers into the account also where the device is 
   server.answers[save] = saved();
   useSession.getState().signIn(tokenOf(sampleUser), sampleUser);
   useGuestTryouts.getState().remove('TO1');
-  // Each opening takes longer than the page waits; the exam reads its own answers before the guest's have come.
+  // What the page opens before it is drawn takes longer than it waits; the exam reads its own answers before the guest's have come.
+  let isSlow = true;
+  const held: (() => void)[] = [];
   const { open } = indexedDB;
   jest.spyOn(indexedDB, 'open').mockImplementation((...name) => {
     const request = open.apply(indexedDB, name);
+    if (!isSlow) return request;
     const listen = request.addEventListener.bind(request);
     request.addEventListener = (type: string, listener: EventListener) =>
-      listen(type, (event) => void setTimeout(() => listener(event), 600));
+      listen(type, (event) => void held.push(() => listener(event)));
     return request;
   });
   renderAt('/exam/TO1');
-  await waitFor(() => expect(server.callsOf(save)).toBe(1), { timeout: 4_000 });
-  expect(screen.getByRole('radio', { name: /Pilihan A/ })).toBeChecked();
+  const answered = await screen.findByRole('radio', { name: /Pilihan A/ });
+  isSlow = false;
+  for (const arrive of held) arrive();
+  await waitFor(() => expect(server.callsOf(save)).toBe(1));
+  expect(answered).toBeChecked();
 });
 
 describe('/pusat-langganan of a guest', () => {

@@ -55,7 +55,7 @@ async function waitsElsewhere(
 }
 
 /**
- * Waits for a try that is just beginning, so that the next statement sees it: one that itself waits for the purchase looks for payments as of before.
+ * Waits for a try that is just beginning, so that the next statement sees it: one that itself waits for the purchase looks for payments as they were when it began.
  * SQLite has one writer at a time anyway.
  */
 async function holdPurchase(trx: Kysely<Database>, id: string): Promise<void> {

@@ -90,7 +90,7 @@ export function connectExam({
     if (!stopped) store.getState().restore(unsent);
   }
 
-  /** What a guest had not sent before this account took the attempt: the page hasn't waited for it where the device is slow. */
+  /** Brings the answers that a guest had not sent before this account took the attempt: where the device is slow, the page hasn't waited for them. */
   async function takeOverFromGuest(): Promise<void> {
     if (learnerId === guestId) return;
     await passOutboxOn(attempt.id, { from: guestId, to: learnerId });
@@ -183,7 +183,7 @@ export function connectExam({
     // Late answers that the screen has told of are gone from the device first: the page after it would tell of them again.
     await forgetting;
     store.getState().keepDraft();
-    // What only this page has would be gone with it.
+    // Answers that only this page has would be gone with it.
     if (!isKeeping && unsentItemIds(store.getState()).length > 0) await sender?.flush();
     if (!stopped) onClosed();
   }
