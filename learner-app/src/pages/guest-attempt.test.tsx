@@ -131,7 +131,7 @@ it('brings a guest’s unsent answers into the account also where the device is 
   server.answers[save] = saved();
   useSession.getState().signIn(tokenOf(sampleUser), sampleUser);
   useGuestTryouts.getState().remove('TO1');
-  // What the page opens before it is drawn takes longer than it waits; the exam reads its own answers before the guest's have come.
+  // Databases that the page opens before it is drawn take longer than it waits; the exam reads its own answers before the guest's have come.
   let isSlow = true;
   const held: (() => void)[] = [];
   const { open } = indexedDB;

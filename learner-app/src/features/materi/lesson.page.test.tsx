@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { errors, type LessonProgressList } from '@tryout/api/contract';
 import { ApiError, NetworkError } from '@tryout/shared-ui';
 import { examTypes, renderRoute } from '@tryout/shared-ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { deleteDB } from 'idb';
 import { lessonsOf } from '../../common/lesson-index.ts';
 import { useSession } from '../../session.ts';
@@ -98,7 +98,7 @@ describe('a lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Tandai selesai' }));
     expect(await screen.findByRole('button', { name: 'Sudah selesai' })).toBeVisible();
     arrive({ lessons: [reading(), other] });
-    await act(() => new Promise((done) => setTimeout(done, 100)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByRole('button', { name: 'Sudah selesai' })).toBeVisible();
     expect(queryClient.getQueryData(['lessons', sampleUser.id, 'progress'])).toEqual({
       lessons: [reading({ doneAt: sampleNow }), other],

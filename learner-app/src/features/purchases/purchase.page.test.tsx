@@ -1,7 +1,7 @@
 import { errors, type OwnPurchaseDetail } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner, sampleNow } from '../../testing/samples.ts';
 import {
@@ -186,7 +186,7 @@ describe('a purchase that waits for its money', () => {
   it('shows the way that was just opened beside an earlier answer that arrives late', async () => {
     given(samplePurchase({ payment: null }));
     api.answers[payments] = ok(samplePurchase({ payment: sampleTransfer() }));
-    const { user } = renderPurchase();
+    const { user, queryClient } = renderPurchase();
     const next = await screen.findByRole('button', { name: 'Lanjut membayar' });
     let arrive: (answer: LocalAnswer) => void = () => {};
     api.answers[one] = new Promise((resolve) => (arrive = resolve));
@@ -197,7 +197,7 @@ describe('a purchase that waits for its money', () => {
     await user.click(next);
     expect(await screen.findByText(/^Kirim persis/)).toBeVisible();
     arrive(ok(samplePurchase({ payment: null })));
-    await act(() => new Promise((done) => setTimeout(done, 100)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByText(/^Kirim persis/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Lanjut membayar' })).not.toBeInTheDocument();
   });

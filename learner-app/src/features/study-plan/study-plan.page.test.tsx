@@ -1,7 +1,7 @@
 import { errors, type StudyPlan } from '@tryout/api/contract';
 import { storageKeys } from '@tryout/shared-ui';
 import { givenDevice, givenLocalApi, type LocalAnswer, ok, refused, renderRoute } from '@tryout/shared-ui/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session.ts';
 import { givenLearner } from '../../testing/samples.ts';
 import { noPlan, notebookTask, samplePlan, sampleTask } from '../../testing/study-plan-samples.ts';
@@ -114,7 +114,7 @@ describe('the study plan', () => {
 
   it('keeps a tick beside an earlier answer that arrives late', async () => {
     api.answers[get] = ok(samplePlan());
-    const { user } = open();
+    const { user, queryClient } = open();
     const choice = await screen.findByRole('checkbox', { name: 'Latihan Deret angka selesai' });
     let arrive: (answer: LocalAnswer) => void = () => {};
     api.answers[get] = new Promise((resolve) => (arrive = resolve));
@@ -127,7 +127,7 @@ describe('the study plan', () => {
     await user.click(choice);
     expect(await screen.findByText('Semua tugas hari ini selesai. Bagus!')).toBeVisible();
     arrive(ok(samplePlan()));
-    await act(() => new Promise((done) => setTimeout(done, 100)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(choice).toBeChecked();
   });
 
