@@ -31,6 +31,22 @@ it('a purchase that is cancelled while a transfer for it begins leaves none that
   expect((await transfer((await t.buy(learner)).number)).statusCode).toBe(201);
 });
 
+it.each(['transfer', 'online'])(
+  'a purchase that is cancelled just before a try to pay it (%s) begins is told as that, not as a way to pay that is off',
+  async (method) => {
+    const { number } = await t.buy(learner);
+    const [opened, cancelled] = await inTheMidst(
+      t.db,
+      // At this row an opening waits, and a cancelling doesn't.
+      (trx) => trx.selectFrom('account').select('id').where('id', '=', learner.id).forNoKeyUpdate().execute(),
+      () => t.call('POST', `/api/purchases/${number}/payments`, { as: learner, body: { method } }),
+      () => cancel(number),
+    );
+    expect(cancelled.statusCode).toBe(200);
+    expectError(opened, 'PURCHASE_NOT_OPEN');
+  },
+);
+
 it('a proof that comes while its purchase is cancelled still waits for a person: its money may have come', async () => {
   const { number } = await t.buy(learner);
   await transfer(number);
