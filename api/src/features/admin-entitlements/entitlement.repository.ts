@@ -1,10 +1,12 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import type { Entitlement, EntitlementQuery } from '../../contract/index.ts';
 import { beginsWith } from '../../db/begins-with.ts';
 import { againWhenRaceIsLost } from '../../db/lost-race.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AuditedAct, writeAudit } from '../../foundation/audit/write-audit.repository.ts';
 import { type AccessToGive, giveAccess, revokeAccess } from '../../foundation/sales/access.repository.ts';
+import { holdPackage } from '../../foundation/sales/hold-package.repository.ts';
 import { readFeatures } from '../../foundation/sales/plan-contents.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 
@@ -12,6 +14,14 @@ import { notePurchase } from '../../foundation/sales/purchase-history.repository
 export const mostListed = 10_000;
 /** Most accounts whose address begins with the searched text; a longer beginning finds the others. */
 const mostAccounts = 1_000;
+
+const findTryout = (on: Kysely<Database>, id: string) =>
+  on
+    .selectFrom('tryout')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
 
 /** Access to packages, as administrators see, give and take it. */
 export function createAdminEntitlementRepository(db: Kysely<Database>) {
@@ -118,13 +128,7 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    findTryout: (id: string) =>
-      db
-        .selectFrom('tryout')
-        .select(['id', 'title'])
-        .where('id', '=', id)
-        .where('archivedAt', 'is', null)
-        .executeTakeFirst(),
+    findTryout: (id: string) => findTryout(db, id),
 
     /** The access that a request with this key has given before. */
     findGrant: (grantKey: string) =>
@@ -134,7 +138,11 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
         .where('grantKey', '=', grantKey)
         .executeTakeFirst(),
 
-    /** Gives access without money. The reason, which may name the learner, is kept in the access and not in the audit log. @returns its id; undefined if the same request has given it before */
+    /**
+     * Gives access without money. The reason, which may name the learner, is kept in the access and not in the audit log.
+     * @returns its id; undefined if the same request has given it before
+     * @throws AppError TRYOUT_NOT_FOUND when the package has been deleted since it was looked for
+     */
     grant: (
       access: AccessToGive & { grantKey: string },
       act: Omit<AuditedAct, 'entity' | 'entityId'>,
@@ -148,6 +156,11 @@ export function createAdminEntitlementRepository(db: Kysely<Database>) {
             .where('grantKey', '=', access.grantKey)
             .executeTakeFirst();
           if (before) return undefined;
+          const { thing } = access;
+          if ('tryoutId' in thing) {
+            await holdPackage(trx, thing.tryoutId);
+            if (!(await findTryout(trx, thing.tryoutId))) throw new AppError('TRYOUT_NOT_FOUND').at('item.id');
+          }
           const given = await giveAccess(trx, access, act.at);
           await writeAudit(trx, { ...act, entity: 'entitlement', entityId: given.id });
           return given.id;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { CodeResult } from '../../contract/index.ts';
 import { holdAccount } from '../../db/hold-account.ts';
@@ -46,11 +46,13 @@ export function createCodeRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Takes a seat: counted by one conditional update, and each account at most once.
+     * Takes a seat: counted by one conditional update, and each account at most once. Since the code was looked up it may have been renewed.
      * @returns the entitlement's id
      * @throws AppError UNAUTHENTICATED · SEAT_TAKEN_ALREADY · SEATS_TAKEN · SEAT_CODE_OVER
      */
-    takeSeat(accountId: string, batchId: string, at: Date): Promise<string> {
+    takeSeat(accountId: string, batchId: string, codeHash: string, at: Date): Promise<string> {
+      const counts = (eb: ExpressionBuilder<Database, 'seatBatch'>) =>
+        eb.and({ id: batchId, codeHash, revokedAt: null }).and('until', '>', at.toISOString());
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, accountId, 'registered'))) throw new AppError('UNAUTHENTICATED');
         const own = await trx
@@ -63,13 +65,14 @@ export function createCodeRepository(db: Kysely<Database>) {
         const batch = await trx
           .updateTable('seatBatch')
           .set((eb) => ({ taken: eb('taken', '+', 1) }))
-          .where('id', '=', batchId)
-          .where('revokedAt', 'is', null)
-          .where('until', '>', at.toISOString())
+          .where(counts)
           .where((eb) => eb('taken', '<', eb.ref('seats')))
           .returning(['planId', 'title', 'months', 'packageQuota', 'features'])
           .executeTakeFirst();
-        if (!batch) throw new AppError('SEATS_TAKEN');
+        if (!batch) {
+          const full = await trx.selectFrom('seatBatch').select('id').where(counts).executeTakeFirst();
+          throw new AppError(full ? 'SEATS_TAKEN' : 'SEAT_CODE_OVER');
+        }
         const { planId, title, months, packageQuota, features } = batch;
         const { id } = await giveAccess(
           trx,

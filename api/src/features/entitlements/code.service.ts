@@ -24,10 +24,11 @@ export function createCodeService({ codes, entitlements, isSelling, now }: Depen
     async enter(accountId: string, code: string): Promise<CodeResult> {
       if (!isSelling) throw new AppError('SALES_CLOSED');
       const at = now();
-      const batch = await codes.findBatch(seatCodeHash(code));
+      const hash = seatCodeHash(code);
+      const batch = await codes.findBatch(hash);
       if (batch) {
         if (batch.revokedAt !== null || batch.until <= at.toISOString()) throw new AppError('SEAT_CODE_OVER');
-        const id = await codes.takeSeat(accountId, batch.id, at);
+        const id = await codes.takeSeat(accountId, batch.id, hash, at);
         const row = (await entitlements.listOwn(accountId, at)).find((one) => one.id === id);
         return {
           kind: 'seat',

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { PlanFeature, PurchaseItem } from '../../contract/index.ts';
-import { isPostgres } from '../../db/is-postgres.ts';
 import { isOnShow } from '../../db/package-state.ts';
 import type { Database } from '../../db/schema.ts';
 import { packageEnd } from '../../foundation/sales/package-end.ts';
@@ -83,9 +82,4 @@ export async function findOffer(
       opening: { closesAt: tryout.closesAt, eventAt: tryout.eventId === null ? null : tryout.opensAt },
     }
   );
-}
-
-/** Keeps a package from being deleted before the purchase of it is stored. SQLite has one writer at a time anyway. */
-export async function holdPackage(trx: Kysely<Database>, tryoutId: string): Promise<void> {
-  if (isPostgres(trx)) await trx.selectFrom('tryout').select('id').where('id', '=', tryoutId).forShare().execute();
 }

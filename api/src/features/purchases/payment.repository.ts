@@ -72,8 +72,8 @@ export function createPaymentRepository(db: Kysely<Database>) {
 
     /**
      * Adds the next try to an open purchase.
-     * @throws AppError UNAUTHENTICATED when its buyer has left · TRANSFER_WAITS
-     * @returns undefined when the purchase isn't open any more, another request has added one, or the amount waits for another transfer
+     * @throws AppError UNAUTHENTICATED when its buyer has left · TRANSFER_WAITS · PURCHASE_NOT_OPEN when it isn't open any more
+     * @returns undefined when another request has added one, or the amount waits for another transfer
      */
     insert(
       purchase: StoredPurchase,
@@ -95,7 +95,7 @@ export function createPaymentRepository(db: Kysely<Database>) {
             .where('id', '=', purchaseId)
             .where('state', '=', 'open')
             .executeTakeFirst();
-          if (numUpdatedRows !== 1n) return undefined;
+          if (numUpdatedRows !== 1n) throw new AppError('PURCHASE_NOT_OPEN');
           const inserted = await trx
             .insertInto('payment')
             .values({

@@ -220,8 +220,12 @@ export function createPaymentService(given: Dependencies) {
       if (purchase.state !== 'open') throw new AppError('PURCHASE_NOT_OPEN');
       for (const payment of await payments.list(purchase.id))
         if (isLive(payment) && !(await endTry(payment, 'cancelled'))) throw new AppError('PAYMENT_IN_PROGRESS');
-      if (!(await payments.closePurchase(purchase, 'cancelled', now()))) throw new AppError('PURCHASE_NOT_OPEN');
-      return purchases.getOwn(accountId, number);
+      if (await payments.closePurchase(purchase, 'cancelled', now())) return purchases.getOwn(accountId, number);
+      const found = await purchases.getOwn(accountId, number);
+      // Another try to pay has just begun.
+      if (found.state === 'open') throw new AppError('PAYMENT_IN_PROGRESS');
+      if (found.state !== 'cancelled') throw new AppError('PURCHASE_NOT_OPEN');
+      return found;
     },
 
     /** @throws AppError PURCHASE_NOT_FOUND · PAYMENT_STATE when no transfer waits · TOO_MANY_REQUESTS · UNAUTHENTICATED · IMAGE_… */

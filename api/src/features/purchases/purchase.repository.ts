@@ -8,11 +8,12 @@ import type { Database, PurchaseTable } from '../../db/schema.ts';
 import { dayMs } from '../../foundation/days/spans.ts';
 import { ownsPackage } from '../../foundation/sales/bought-package.repository.ts';
 import { nextStart } from '../../foundation/sales/access.repository.ts';
+import { holdPackage } from '../../foundation/sales/hold-package.repository.ts';
 import { payPurchase } from '../../foundation/sales/pay-purchase.repository.ts';
 import { paymentColumns, type StoredPayment } from '../../foundation/sales/receive-money.repository.ts';
 import { notePurchase } from '../../foundation/sales/purchase-history.repository.ts';
 import { countUses, findVoucher, holdVoucher, type StoredVoucher } from '../../foundation/sales/voucher.repository.ts';
-import { findOffer, holdPackage, listSoldPlans, type Offer } from './offer.repository.ts';
+import { findOffer, listSoldPlans, type Offer } from './offer.repository.ts';
 
 /** Most purchases of one account that wait for money. */
 export const maxOpenPurchases = 5;
