@@ -56,6 +56,8 @@ test('an administrator changes several questions by keyboard, undoes it, archive
 
   await page.goto('/admin/archived-questions');
   await page.getByRole('searchbox', { name: 'Cari di arsip' }).fill(`${word} ke-4`);
+  // Ticks are for what was seen: the search that comes after one takes it away.
+  await expect(page.getByText('1–1 dari 1')).toBeVisible();
   await page.getByRole('checkbox', { name: `Pilih soal 4 dari Asal ${word}` }).check();
   await page.getByRole('button', { name: 'Pulihkan' }).click();
   const dialog = page.getByRole('dialog');

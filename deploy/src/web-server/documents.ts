@@ -100,16 +100,23 @@ function areasElsewhere(host: string, { areaHosts, remotesFile }: WebServerSetti
 const inAttribute = (value: unknown = '') =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Reads text files, and again only after a change: a new release needs no restart. */
-export function createReader() {
-  const known = new Map<string, { changedAt: number; text: string }>();
+/** A file that was there so short a time ago is just being replaced: a build that is taken from a cache removes each file before it writes it. */
+const replacedWithinMs = 5_000;
+
+/** Reads text files, and again only after a change: a new release needs no restart. A file that is just being replaced is as it was. */
+export function createReader(now: () => number = Date.now) {
+  const known = new Map<string, { changedAt: number; text: string; seenAt: number }>();
   return (file: string): string => {
-    const changedAt = statSync(file).mtimeMs;
     const entry = known.get(file);
-    if (entry?.changedAt === changedAt) return entry.text;
-    const text = readFileSync(file, 'utf8');
-    known.set(file, { changedAt, text });
-    return text;
+    try {
+      const changedAt = statSync(file).mtimeMs;
+      const text = entry?.changedAt === changedAt ? entry.text : readFileSync(file, 'utf8');
+      known.set(file, { changedAt, text, seenAt: now() });
+      return text;
+    } catch (error) {
+      if (entry && now() - entry.seenAt < replacedWithinMs) return entry.text;
+      throw error;
+    }
   };
 }
 
